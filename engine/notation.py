@@ -1,0 +1,80 @@
+"""Tiles as text, both ways: "FF 222B 2026D NEWS" and back to the long form."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from engine.tiles import CODES, COPIES, Suit, Tile, suited
+from engine.verdicts import NotationError, Reason, ReasonCode, reason
+
+MAX_TEXT: Final = 2_000
+"""Longest tile text that is read, in characters: room for a whole wall."""
+
+_BY_CODE: Final = dict(zip(CODES, Tile, strict=True))
+_RUN: Final = re.compile(r"([0-9]+)([BCD])", re.ASCII)
+
+
+def parse_tiles(text: str) -> tuple[Tile, ...]:
+    """Read tile text; returns the tiles in the order written.
+
+    Raises NotationError that names the first unreadable word, its place among
+    the words (from 1) and its column (from 1).
+    """
+    if len(text) > MAX_TEXT:
+        raise NotationError(
+            reason(ReasonCode.TEXT_TOO_LONG, "deal-01", length=len(text), most=MAX_TEXT)
+        )
+    tiles: list[Tile] = []
+    for place, match in enumerate(re.finditer(r"\S+", text), start=1):
+        tiles.extend(_parse_word(match.group(), place, match.start() + 1))
+    return tuple(tiles)
+
+
+def _parse_word(word: str, place: int, column: int) -> Iterable[Tile]:
+    upper = word.upper() if word.isascii() else ""
+    if run := _RUN.fullmatch(upper):
+        digits, letter = run.groups()
+        if digits.strip("0"):
+            suit = Suit(letter)
+            return [Tile.SOAP if d == "0" else suited(int(d), suit) for d in digits]
+    elif upper == "NEWS":
+        return [Tile.NORTH, Tile.EAST, Tile.WEST, Tile.SOUTH]
+    elif upper and len(set(upper)) == 1 and upper[0] in _BY_CODE:
+        return [_BY_CODE[upper[0]]] * len(upper)
+    shown = word if len(word) <= 20 else word[:20] + "…"
+    raise NotationError(
+        reason(
+            ReasonCode.UNREADABLE_TILE,
+            "deal-01",
+            word=shown,
+            place=place,
+            column=column,
+        )
+    )
+
+
+def format_tiles(tiles: Iterable[Tile]) -> str:
+    """The long form, sorted: bams, craks, dots, winds, dragons, flowers, jokers."""
+    return " ".join(CODES[tile] for tile in sorted(tiles))
+
+
+def copy_faults(tiles: Iterable[Tile]) -> tuple[Reason, ...]:
+    """One `too_many_copies` reason for each tile held more often than it exists.
+
+    Rests on rule deal-01: four of each tile, eight flowers, eight jokers.
+    """
+    counts = Counter(tiles)
+    return tuple(
+        reason(
+            ReasonCode.TOO_MANY_COPIES,
+            "deal-01",
+            tile=tile,
+            count=count,
+            most=COPIES[tile],
+        )
+        for tile, count in sorted(counts.items())
+        if count > COPIES[tile]
+    )

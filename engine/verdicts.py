@@ -1,0 +1,108 @@
+"""How the engine says no: reason codes, reasons, and the errors that carry them.
+
+A reason is data, never a sentence; `engine.explain` alone makes sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+
+class ReasonCode(StrEnum):
+    """Every reason the engine can give. Codes are stable for ever."""
+
+    # Text and tile sets
+    UNREADABLE_TILE = "unreadable_tile"
+    TEXT_TOO_LONG = "text_too_long"
+    TOO_MANY_COPIES = "too_many_copies"
+    WRONG_TILE_COUNT = "wrong_tile_count"
+    # Mahjong
+    FITS_NO_LINE = "fits_no_line"
+    JOKER_IN_PAIR = "joker_in_pair"
+    JOKER_IN_SINGLE = "joker_in_single"
+    JOKER_FORBIDDEN_ON_LINE = "joker_forbidden_on_line"
+    CONCEALED_LINE_EXPOSED = "concealed_line_exposed"
+    # Exposures and calls
+    EXPOSURE_FITS_NO_LINE = "exposure_fits_no_line"
+    EXPOSURE_NEEDS_NATURAL = "exposure_needs_natural"
+    EXPOSURE_MIXES_TILES = "exposure_mixes_tiles"
+    EXPOSURE_WRONG_SIZE = "exposure_wrong_size"
+    ONLY_CONCEALED_LINES = "only_concealed_lines"
+    CALL_FOR_PAIR_OR_SINGLE = "call_for_pair_or_single"
+    CALL_NEEDS_LIKE_TILES = "call_needs_like_tiles"
+    JOKER_CANNOT_BE_CLAIMED = "joker_cannot_be_claimed"
+    OWN_DISCARD = "own_discard"
+    NO_OPEN_DISCARD = "no_open_discard"
+    ALREADY_ANSWERED = "already_answered"
+    NO_OPEN_EXPOSURE = "no_open_exposure"
+    # Turn
+    GAME_OVER = "game_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_PHASE = "wrong_phase"
+    PICK_FIRST = "pick_first"
+    ALREADY_PICKED = "already_picked"
+    TILE_NOT_IN_RACK = "tile_not_in_rack"
+    HAND_IS_DEAD = "hand_is_dead"
+    # Joker exchange
+    EXCHANGE_BEFORE_PICK = "exchange_before_pick"
+    EXCHANGE_NEEDS_NATURAL = "exchange_needs_natural"
+    EXCHANGE_NO_SUCH_EXPOSURE = "exchange_no_such_exposure"
+    EXCHANGE_NO_JOKER = "exchange_no_joker"
+    EXCHANGE_WRONG_TILE = "exchange_wrong_tile"
+    # Charleston
+    JOKER_NEVER_PASSED = "joker_never_passed"
+    PASS_WRONG_COUNT = "pass_wrong_count"
+    BLIND_NOT_ALLOWED = "blind_not_allowed"
+    STOP_NOT_NOW = "stop_not_now"
+    COURTESY_WRONG_COUNT = "courtesy_wrong_count"
+    HEAVENLY_ONLY_EAST = "heavenly_only_east"
+    # Cards, records, questions
+    UNKNOWN_CARD = "unknown_card"
+    UNKNOWN_LINE = "unknown_line"
+    UNKNOWN_ACTION = "unknown_action"
+    UNKNOWN_SEAT = "unknown_seat"
+    RECORD_UNREADABLE = "record_unreadable"
+    RECORD_OTHER_CARD = "record_other_card"
+    BAD_QUESTION = "bad_question"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason: its code, the rule it rests on, and what the sentence needs.
+
+    `params` holds plain values only (str, int, Tile, tuples of these), so that
+    a reason can be stored and translated anywhere.
+    """
+
+    code: ReasonCode
+    rule: str
+    params: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def reason(code: ReasonCode, rule: str, **params: Any) -> Reason:
+    """Short way to write a Reason: `reason(ReasonCode.X, "card-12", line="1")`."""
+    return Reason(code, rule, MappingProxyType(params))
+
+
+class EngineError(Exception):
+    """Base of the engine's errors; each carries one reason."""
+
+    def __init__(self, reason: Reason) -> None:
+        self.reason = reason
+        super().__init__(f"{reason.code} ({reason.rule}) {dict(reason.params)}")
+
+
+class NotationError(EngineError, ValueError):
+    """Tile text that cannot be read; the reason names the word and its place."""
+
+
+class IllegalAction(EngineError):
+    """A move that `legal_actions` would not offer."""
+
+
+class RecordError(EngineError, ValueError):
+    """A game record that cannot be replayed."""
