@@ -1,0 +1,87 @@
+# Every target does its own set-up: the environment is .venv, built from the
+# pinned files. The stamps carry the hash of what was installed, so a target run
+# again starts at once, and a changed pin installs again.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+PORT ?= 8000
+GAMES ?= 1000
+SEED ?= 1
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check \
+	--no-deps --require-hashes
+hash = $(firstword $(shell cksum < $(1)))
+RUN_STAMP := .venv/.run-$(call hash,requirements.txt)
+DEV_STAMP := .venv/.dev-$(call hash,requirements-dev.txt)
+
+.PHONY: help run test soak check bench simulate test-engine test-fast \
+	test-browser fmt openapi lock messages dev
+
+help: ## this list
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 16
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+$(RUN_STAMP): | .venv/bin/python
+	@echo "Installing what the site needs (once)..."
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(DEV_STAMP): | .venv/bin/python
+	@echo "Installing what development and the tests need (once)..."
+	@$(PIP) -r requirements-dev.txt
+	@touch $@ $(RUN_STAMP)
+
+dev: $(DEV_STAMP) ## build the environment with everything in it
+
+run: $(RUN_STAMP) ## serve the site on http://127.0.0.1:$(PORT)
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py make_demo
+	@exec $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
+
+test: $(DEV_STAMP) ## every test at its CI size, on both databases
+	@$(BIN)/python tools/run_tests.py all
+
+test-engine: $(DEV_STAMP) ## the engine's tests alone
+	@$(BIN)/python tools/run_tests.py engine
+
+test-fast: $(DEV_STAMP) ## everything but the browser, on SQLite alone
+	@$(BIN)/python tools/run_tests.py fast
+
+test-browser: $(DEV_STAMP) ## the browser tests alone
+	@$(BIN)/python tools/run_tests.py browser
+
+soak: $(DEV_STAMP) ## the long forms of the properties, with their figures
+	@$(BIN)/python tools/run_tests.py soak
+
+check: $(DEV_STAMP) ## format, lint, types, layers, templates, migrations, content
+	@$(BIN)/python tools/run_checks.py
+
+bench: $(RUN_STAMP) ## figures beside their baselines, one JSON object a line
+	@$(BIN)/python -m tools.bench
+
+simulate: $(RUN_STAMP) ## bots against bots: make simulate GAMES=1000 SEED=1
+	@$(BIN)/python -m tools.simulate --games $(GAMES) --seed $(SEED)
+
+fmt: $(DEV_STAMP) ## format and mend what ruff can mend
+	@$(BIN)/ruff check --fix --quiet . || true
+	@$(BIN)/ruff format .
+
+openapi: $(DEV_STAMP) ## renew the API snapshot in tests/api/openapi.json
+	@$(BIN)/python manage.py spectacular --format openapi-json \
+		--file tests/api/openapi.json --validate --fail-on-warn
+
+messages: $(DEV_STAMP) ## gather the translatable texts (needs gettext)
+	@$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-wrap
+
+lock: $(DEV_STAMP) ## renew the pinned files from pyproject.toml
+	@for extra in "" "--extra dev --constraint requirements.txt"; do \
+		out=requirements$${extra:+-dev}.txt; \
+		$(BIN)/uv pip compile pyproject.toml $$extra --quiet --universal \
+			--python-version 3.11 --generate-hashes --no-emit-index-url \
+			--custom-compile-command "make lock" --output-file $$out; \
+	done
