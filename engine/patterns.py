@@ -74,8 +74,10 @@ class PrintedGroup:
     """A word of a line as the card prints it, for showing and explaining.
 
     `text` is the word without its suit ("222", "2026", "NEWS", "DDDD", "FFF");
-    `suit` is "a", "b", "c", or "" for a word without suit; `relation` is "" or,
-    for dragons, "match", "opposite" or "any", or "any_wind" for winds.
+    `suit` is "a", "b", "c", or "" for a word without suit. `relation` is "" or,
+    for dragons, "match", "match_one" (one of the line's suits), "opposite" or
+    "any"; "any_wind" for winds; "any_suit" for numbers whose suit is free. The
+    word NNNN with a suit is a number: any one, the same all through the line.
     """
 
     text: str

@@ -1,0 +1,60 @@
+"""The open card format: a text that anyone can read, and a card out of it.
+
+`docs/card-format.md` describes the format; `load_card` reads it and
+`lint_card` says everything that is wrong with it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.cardtext.faults import (
+    TEMPLATES,
+    CardError,
+    CardFault,
+    FaultList,
+    explain_fault,
+)
+from engine.cardtext.reader import MAX_BYTES, read_card
+from engine.patterns import Card
+
+__all__ = [
+    "TEMPLATES",
+    "CardError",
+    "CardFault",
+    "explain_fault",
+    "lint_card",
+    "load_card",
+]
+
+
+def load_card(source: Path | str) -> Card:
+    """The card of a file (Path) or of a text (str, never taken for a path).
+
+    Raises CardError with every fault of the text, and OSError when the file
+    cannot be opened.
+    """
+    text = _read_file(source) if isinstance(source, Path) else source
+    card, faults = read_card(text)
+    if card is None:
+        raise CardError(faults)
+    return card
+
+
+def lint_card(text: str) -> tuple[CardFault, ...]:
+    """Every fault of a card's text, from its top to its end; empty if none."""
+    return read_card(text)[1]
+
+
+def _read_file(path: Path) -> str:
+    with path.open("rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        faults = FaultList()
+        line_start = before.rfind("\n") + 1
+        place = (before.count("\n") + 1, len(before) - line_start + 1)
+        faults.add(place, "not_utf8")
+        raise CardError(faults.in_order()) from error
