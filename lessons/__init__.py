@@ -1,0 +1,3 @@
+"""Lessons, quizzes, drills, review and classes."""
+
+from __future__ import annotations

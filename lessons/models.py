@@ -1,0 +1,3 @@
+"""What this app keeps in the database."""
+
+from __future__ import annotations

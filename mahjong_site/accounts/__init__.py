@@ -1,0 +1,3 @@
+"""People: guests, learners and teachers."""
+
+from __future__ import annotations

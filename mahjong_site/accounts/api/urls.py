@@ -1,0 +1,7 @@
+"""This app's addresses under /api/v1/."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,87 @@
+"""The forms of the account pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import password_validation
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.utils.translation import gettext_lazy as _
+
+from mahjong_site.accounts.models import User
+from mahjong_site.accounts.preferences import TileFace
+
+
+class LoginForm(AuthenticationForm):
+    """Name and password."""
+
+    error_messages = {
+        "invalid_login": _(
+            "That name and password do not go together. Check both; capitals count "
+            "in the password."
+        ),
+        "inactive": _("This account is closed."),
+    }
+
+
+class SignUpForm(forms.ModelForm):
+    """A name and a password, nothing else: no e-mail is needed."""
+
+    username = UsernameField(
+        label=_("Name"),
+        max_length=150,
+        help_text=_(
+            "What you log in with, and what a class would see. Letters, digits and "
+            "@ . + - _ only."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        help_text=_("At least 8 characters; three short words make a good one."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    class Meta:
+        model = User
+        fields = ["username"]
+
+    def clean_username(self) -> str:
+        """A name that nobody has yet, whatever its case."""
+        name: str = self.cleaned_data["username"]
+        taken = User.objects.filter(username__iexact=name).exclude(pk=self.instance.pk)
+        if name.lower().startswith("guest-") or taken.exists():
+            raise forms.ValidationError(
+                _("Somebody has this name already. Try another one."), code="taken"
+            )
+        return name
+
+    def _post_clean(self) -> None:
+        """Check the password against the name, as Django's own form does."""
+        super()._post_clean()  # type: ignore[misc]
+        password = self.cleaned_data.get("password")
+        if password:
+            try:
+                password_validation.validate_password(password, self.instance)
+            except forms.ValidationError as error:
+                self.add_error("password", error)
+
+
+class SettingsForm(forms.Form):
+    """How the tiles look."""
+
+    tile_face = forms.ChoiceField(
+        label=_("Tile faces"),
+        choices=[
+            (TileFace.NAMED, _("Named: a number or letter, and the word")),
+            (TileFace.NUMBERED, _("Numbered: a number or letter, no words")),
+            (TileFace.PLAIN, _("Plain: the picture alone")),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+    def changes(self) -> dict[str, Any]:
+        """What to store, once the form is valid."""
+        return {"tile_face": TileFace(self.cleaned_data["tile_face"])}

@@ -1,0 +1,54 @@
+"""People. A guest is a person whose row was made at the first write."""
+
+from __future__ import annotations
+
+import uuid
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+
+class PeopleManager(UserManager["User"]):
+    """Names are found whatever their case: "Rose" and "rose" are one person."""
+
+    def get_by_natural_key(self, username: str | None) -> User:
+        """The person of that name, for the login."""
+        return self.get(username__iexact=username)
+
+
+class User(AbstractUser):
+    """A learner, a teacher, or a guest who has not signed up yet."""
+
+    public_id = models.UUIDField(
+        _("public id"), default=uuid.uuid4, unique=True, editable=False
+    )
+    is_guest = models.BooleanField(
+        _("guest"),
+        default=False,
+        help_text=_("Made by a first visit; has no password until signing up."),
+    )
+    preferences = models.JSONField(
+        _("preferences"),
+        default=dict,
+        blank=True,
+        help_text=_("Read and written through accounts.preferences alone."),
+    )
+
+    objects: ClassVar[PeopleManager] = PeopleManager()
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                Lower("username"),
+                name="accounts_user_username_any_case",
+                violation_error_message=_("Somebody has this name already."),
+            ),
+        ]
+
+    @property
+    def shown_name(self) -> str:
+        """What other pages call this person."""
+        return str(_("Guest")) if self.is_guest else self.get_username()

@@ -1,0 +1,70 @@
+"""Guests, sign-ups, and a guest's things moving into an account.
+
+Other apps register a mover (see `mahjong_site.wiring`), so that this app need not
+know what a person can own.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Protocol
+
+from django.db import transaction
+
+from mahjong_site.accounts.models import User
+
+
+class Mover(Protocol):
+    """Moves what `guest` owns to `account`; called inside one transaction."""
+
+    def __call__(self, *, guest: User, account: User) -> None: ...
+
+
+_movers: list[Mover] = []
+
+
+def move_with_guest(mover: Mover) -> Mover:
+    """Register `mover` for the day a guest logs in to an account."""
+    if mover not in _movers:
+        _movers.append(mover)
+    return mover
+
+
+def forget_mover(mover: Mover) -> None:
+    """Undo `move_with_guest`."""
+    _movers.remove(mover)
+
+
+def create_guest() -> User:
+    """A new person with nothing filled in, and no password to log in with."""
+    return User.objects.create_user(
+        username=f"guest-{uuid.uuid4().hex[:20]}", is_guest=True
+    )
+
+
+@transaction.atomic
+def sign_up(*, guest: User | None, username: str, password: str) -> User:
+    """An account of that name; a guest's row becomes it, with all it owns."""
+    person = guest or User()
+    person.username = User.normalize_username(username)
+    person.is_guest = False
+    person.set_password(password)
+    person.save()
+    return person
+
+
+@transaction.atomic
+def merge_guest(*, guest: User, account: User) -> None:
+    """Give the guest's things to the account and let the guest's row go.
+
+    The account's own preferences win. Raises `ValueError` when `guest` is none, so
+    that no account can ever be emptied by this.
+    """
+    if not guest.is_guest or guest.pk == account.pk:
+        raise ValueError("Only a guest can be merged into another account")
+    for mover in tuple(_movers):
+        mover(guest=guest, account=account)
+    if guest.preferences and not account.preferences:
+        account.preferences = guest.preferences
+        account.save(update_fields=["preferences"])
+    guest.delete()

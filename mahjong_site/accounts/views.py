@@ -1,0 +1,110 @@
+"""Log in and out, sign up, change the password, settings."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import login, views
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from mahjong_site.accounts import services
+from mahjong_site.accounts.forms import LoginForm, SettingsForm, SignUpForm
+from mahjong_site.accounts.guests import BACKEND, current_learner, ensure_learner
+from mahjong_site.accounts.preferences import preferences_of, save_preferences
+from mahjong_site.web.http import render_page
+from mahjong_site.web.throttling import LoginThrottle, SignupThrottle, throttle
+
+
+def _next_page(request: HttpRequest, default: str) -> str:
+    """Where the person wanted to go, if that is on this site."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(
+        wanted, {request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if safe else default
+
+
+@method_decorator(throttle(LoginThrottle), name="dispatch")
+class LoginView(views.LoginView):
+    """Log in; what a guest did so far moves into the account."""
+
+    template_name = "accounts/login.html"
+    authentication_form = LoginForm
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Log in and merge the guest who was playing until now."""
+        before = current_learner(self.request)
+        response = super().form_valid(form)
+        account = current_learner(self.request)
+        if before and before.is_guest and account and before.pk != account.pk:
+            services.merge_guest(guest=before, account=account)
+        return response
+
+    def render_to_response(
+        self, context: dict[str, object], **kwargs: object
+    ) -> HttpResponse:
+        """422 when the form has errors, so that htmx shows it too."""
+        form = context["form"]
+        failed = isinstance(form, LoginForm) and form.errors
+        return render_page(
+            self.request, self.template_name, context, status=422 if failed else 200
+        )
+
+
+@sensitive_post_parameters("password")
+@throttle(SignupThrottle)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Turn the guest, or the visitor, into somebody with a name."""
+    person = current_learner(request)
+    if person and not person.is_guest:
+        return redirect("pages:home")
+    form = SignUpForm(request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        context = {"form": form, "next": _next_page(request, "")}
+        status = 422 if request.method == "POST" else 200
+        return render_page(request, "accounts/sign_up.html", context, status=status)
+    account = services.sign_up(
+        guest=person,
+        username=form.cleaned_data["username"],
+        password=form.cleaned_data["password"],
+    )
+    login(request, account, backend=BACKEND)
+    messages.success(request, _("You have an account now. Everything you did is kept."))
+    return redirect(_next_page(request, "pages:home"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest) -> HttpResponse:
+    """How the site looks for this person; works before any sign-up."""
+    form = SettingsForm(
+        request.POST or None,
+        initial={"tile_face": preferences_of(request.user).tile_face},
+    )
+    if request.method == "POST" and form.is_valid():
+        save_preferences(user=ensure_learner(request), **form.changes())
+        messages.success(request, _("Saved."))
+        return redirect("accounts:settings")
+    status = 422 if request.method == "POST" else 200
+    return render_page(request, "accounts/settings.html", {"form": form}, status=status)
+
+
+@method_decorator(login_required, name="dispatch")
+class PasswordChangeView(views.PasswordChangeView):
+    """A new password, after the old one."""
+
+    template_name = "accounts/password_change.html"
+    success_url = reverse_lazy("accounts:settings")
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        """Say that it worked."""
+        messages.success(self.request, _("Your password is changed."))
+        return super().form_valid(form)

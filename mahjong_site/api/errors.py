@@ -1,0 +1,29 @@
+"""One error body for everything that goes wrong in the API."""
+
+from __future__ import annotations
+
+from drf_standardized_errors.handler import ExceptionHandler as BaseHandler
+from rest_framework import exceptions, status
+
+from mahjong_site.web.errors import Conflict, DomainError
+
+
+class ConflictError(exceptions.APIException):
+    """What the client saw is no longer current."""
+
+    status_code = status.HTTP_409_CONFLICT
+
+
+class ExceptionHandler(BaseHandler):
+    """Knows the services' refusals besides DRF's own errors."""
+
+    def convert_known_exceptions(self, exc: Exception) -> Exception:
+        """A refusal keeps its code and, where it has one, its field."""
+        if isinstance(exc, Conflict):
+            return ConflictError(exc.message, exc.code)
+        if isinstance(exc, DomainError):
+            detail = exceptions.ErrorDetail(exc.message, exc.code)
+            return exceptions.ValidationError(
+                {exc.field or "non_field_errors": [detail]}
+            )
+        return super().convert_known_exceptions(exc)

@@ -1,0 +1,3 @@
+"""Pages that mix apps: home, progress, figures."""
+
+from __future__ import annotations

@@ -1,0 +1,12 @@
+"""The pages at the site's root."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from mahjong_site.pages import views
+
+app_name = "pages"
+urlpatterns = [
+    path("", views.home, name="home"),
+]

@@ -1,0 +1,334 @@
+"""The one settings file, read from top to bottom.
+
+Every value that differs between places comes from the environment (or from a
+file `.env` beside `manage.py`); without any variable the site starts for
+development, on SQLite. The variables are listed in `.env.example` and in the
+README; a test compares the three.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+from environs import Env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+
+env = Env()
+env.read_env(str(BASE_DIR / ".env"), recurse=False)
+
+# --- What kind of place this is ----------------------------------------------
+
+DEBUG = env.bool("DEBUG", default=True)
+SECRET_KEY = env.str("SECRET_KEY", default="")
+if not SECRET_KEY:
+    if not DEBUG:
+        raise ImproperlyConfigured("Set SECRET_KEY: with DEBUG off there is no default")
+    SECRET_KEY = "only-for-development-and-tests-never-for-a-real-site-0123456789"  # noqa: S105
+
+ALLOWED_HOSTS = env.list(
+    "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"] if DEBUG else []
+)
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+
+# --- The parts ---------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "django_htmx",
+    "template_partials",
+    "csp",
+    "axes",
+    "rest_framework",
+    "knox",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "drf_standardized_errors",
+    "mahjong_site.web",
+    "mahjong_site.accounts",
+    "cards",
+    "lessons",
+    "play",
+    "mahjong_site.api",
+    "mahjong_site.pages",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "mahjong_site.web.middleware.HtmxRedirectMiddleware",
+    "mahjong_site.web.middleware.ThrottledMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "mahjong_site.urls"
+WSGI_APPLICATION = "mahjong_site.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "mahjong_site" / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+            # No template has to load these. `partials` is part of Django 6.
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "template_partials.templatetags.partials",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "mahjong_site.web.forms.FormRenderer"
+
+# --- Database ----------------------------------------------------------------
+
+DATABASES = {
+    "default": env.dj_db_url(
+        "DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}"
+    )
+}
+_database = DATABASES["default"]
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    VAR_DIR.mkdir(exist_ok=True)
+    _database["OPTIONS"] = {
+        # A writer takes its lock when the transaction begins, so that two tabs
+        # wait for each other instead of failing halfway.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+else:
+    # The pool keeps the connections: Django must not keep them as well.
+    _database["CONN_MAX_AGE"] = 0
+    _database["OPTIONS"] = {
+        **_database.get("OPTIONS", {}),
+        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL_SIZE", default=8)},
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Throttles and lock-outs count in the cache: with more than one worker it must be
+# one that all of them share (`manage.py createcachetable` makes its table).
+CACHE = env.str(
+    "CACHE",
+    default="memory" if DEBUG else "database",
+    validate=lambda value: value in {"memory", "database"},
+)
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",
+    }
+    if CACHE == "database"
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# --- People ------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+    )
+]
+LOGIN_URL = "accounts:login"
+LOGIN_REDIRECT_URL = "pages:home"
+LOGOUT_REDIRECT_URL = "pages:home"
+# A guest has nothing but the session to come back by.
+SESSION_COOKIE_AGE = int(timedelta(days=365).total_seconds())
+
+# A class sits behind one router: an address alone never locks anybody out.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_ON_SUCCESS = True
+AXES_HTTP_RESPONSE_CODE = 429
+AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
+AXES_CLIENT_IP_CALLABLE = "mahjong_site.web.throttling.client_address"
+AXES_VERBOSE = False
+
+# --- Limits ------------------------------------------------------------------
+
+# How many proxies in front of the site may be believed about an address.
+PROXIES = env.int("PROXIES", default=0)
+# Sized for a class of 60 behind one address.
+THROTTLE_RATES = {
+    "login": "120/min",
+    "signup": "120/hour",
+    "guest": "300/hour",
+    "anon": "600/min",
+    "user": "600/min",
+    "checker": "240/min",
+}
+
+# --- What this site offers ---------------------------------------------------
+
+# Slugs of the shipped cards that learners may choose here; the first that the
+# library knows is the default.
+OFFERED_CARDS = env.list("OFFERED_CARDS", default=["nmjl-2026", "mahjong-club"])
+
+# --- REST API ----------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["knox.auth.TokenAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PAGINATION_CLASS": "mahjong_site.web.rest.Pagination",
+    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "mahjong_site.web.throttling.AnonThrottle",
+        "mahjong_site.web.throttling.UserThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": THROTTLE_RATES,
+    "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
+    "NUM_PROXIES": PROXIES,
+    "URL_FORMAT_OVERRIDE": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+REST_KNOX = {
+    "AUTH_HEADER_PREFIX": "Bearer",
+    "TOKEN_TTL": timedelta(days=180),
+    "AUTO_REFRESH": True,
+    "MIN_REFRESH_INTERVAL": 60 * 60 * 24,
+}
+DRF_STANDARDIZED_ERRORS = {
+    "EXCEPTION_HANDLER_CLASS": "mahjong_site.api.errors.ExceptionHandler",
+    "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "403", "404", "409", "429"],
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "American Mah Jongg learning API",
+    "DESCRIPTION": (
+        "Cards, verdicts, lessons and practice games. Ask for a guest token or log "
+        "in, and send it as `Authorization: Bearer <token>`."
+    ),
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_standardized_errors.openapi_hooks.postprocess_schema_enums"
+    ],
+    "ENUM_NAME_OVERRIDES": {
+        "ValidationErrorEnum": (
+            "drf_standardized_errors.openapi_serializers.ValidationErrorEnum.choices"
+        ),
+        "ClientErrorEnum": (
+            "drf_standardized_errors.openapi_serializers.ClientErrorEnum.choices"
+        ),
+        "ServerErrorEnum": (
+            "drf_standardized_errors.openapi_serializers.ServerErrorEnum.choices"
+        ),
+    },
+}
+
+# --- Languages and time ------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# --- Static files ------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "mahjong_site.web.storage.StaticStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_AUTOREFRESH = DEBUG
+
+# --- Security ----------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    }
+}
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "mahjong_site.web.errors.csrf_failure"
+
+HTTPS = env.bool("HTTPS", default=not DEBUG)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+if HTTPS:
+    SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds())
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+if PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- Logging -----------------------------------------------------------------
+
+LOG_LEVEL = env.str("LOG_LEVEL", default="INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        # Django's own handlers go: the root's console has it all, once.
+        "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
+        "django.server": {"level": LOG_LEVEL},
+        "axes": {"level": "WARNING"},
+    }
+    | {
+        name: {"level": LOG_LEVEL}
+        for name in ("engine", "cards", "lessons", "play", "mahjong_site")
+    },
+}

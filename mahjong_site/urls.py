@@ -1,0 +1,20 @@
+"""Every address of the site; each app keeps its own."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("mahjong_site.pages.urls")),
+    path("accounts/", include("mahjong_site.accounts.urls")),
+    path("cards/", include("cards.urls")),
+    path("lessons/", include("lessons.urls")),
+    path("play/", include("play.urls")),
+    path("api/v1/", include("mahjong_site.api.urls")),
+    path("admin/", admin.site.urls),
+]
+
+handler400 = "mahjong_site.web.errors.bad_request"
+handler403 = "mahjong_site.web.errors.permission_denied"
+handler404 = "mahjong_site.web.errors.page_not_found"

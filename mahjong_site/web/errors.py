@@ -1,0 +1,67 @@
+"""Refusals of the services, and the pages for requests that went wrong."""
+
+from __future__ import annotations
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import requires_csrf_token
+
+
+class DomainError(Exception):
+    """A service refuses: `code` is stable, `message` is for the person.
+
+    `field` names the form or API field that it belongs to, if one does.
+    """
+
+    def __init__(self, code: str, message: str, field: str | None = None) -> None:
+        super().__init__(code, message, field)
+        self.code = code
+        self.message = message
+        self.field = field
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.message}"
+
+
+class Conflict(DomainError):
+    """What the asker saw is no longer current (409 at the edges)."""
+
+
+def add_error(form: forms.BaseForm, error: DomainError) -> None:
+    """Show a refusal in `form`: at its field if the form has it, else on top."""
+    field = error.field if error.field in form.fields else None
+    form.add_error(field, forms.ValidationError(error.message, code=error.code))
+
+
+@requires_csrf_token
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for a request that cannot be read."""
+    return render(request, "400.html", status=400)
+
+
+@requires_csrf_token
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for something that is not this person's."""
+    return render(request, "403.html", status=403)
+
+
+@requires_csrf_token
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for an address where nothing is."""
+    return render(request, "404.html", status=404)
+
+
+@requires_csrf_token
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page for a form that came from an outdated page."""
+    return render(request, "403_csrf.html", status=403)
+
+
+def too_many_requests(request: HttpRequest, wait: float | None) -> HttpResponse:
+    """The page for somebody who was too fast; `wait` is in seconds."""
+    seconds = max(1, round(wait)) if wait else None
+    response = render(request, "429.html", {"seconds": seconds}, status=429)
+    if seconds:
+        response["Retry-After"] = str(seconds)
+    return response

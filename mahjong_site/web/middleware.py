@@ -1,0 +1,56 @@
+"""What every request needs besides Django's own middleware."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlencode, urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
+from django_htmx.http import HttpResponseClientRedirect
+from rest_framework.exceptions import Throttled
+
+from mahjong_site.web.errors import too_many_requests
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+class HtmxRedirectMiddleware:
+    """Send the whole page to the login form, not one fragment of it.
+
+    htmx would follow the redirect and put the login page into the fragment. After
+    the login the person comes back to the page that they were looking at.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        htmx = getattr(request, "htmx", None)
+        if not htmx or response.status_code != 302:
+            return response
+        login = resolve_url(settings.LOGIN_URL)
+        if urlsplit(response["Location"]).path != login:
+            return response
+        here = htmx.current_url_abs_path or "/"
+        return HttpResponseClientRedirect(f"{login}?{urlencode({'next': here})}")
+
+
+class ThrottledMiddleware:
+    """Answer a view's `Throttled` with the page that says how long to wait."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(
+        self, request: HttpRequest, exception: Exception
+    ) -> HttpResponse | None:
+        """Only a refusal of a throttle is ours; everything else goes on."""
+        if isinstance(exception, Throttled):
+            return too_many_requests(request, getattr(exception, "wait", None))
+        return None

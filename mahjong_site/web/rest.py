@@ -1,0 +1,81 @@
+"""The bases of the REST API that every app's `api` package uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
+
+PAGING = frozenset({"limit", "offset"})
+
+
+class InputSerializer(serializers.Serializer[Any]):
+    """What an endpoint takes; a field that it does not know is an error."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Refuse unknown fields by name, besides DRF's own checks."""
+        if isinstance(data, Mapping):
+            unknown = sorted(set(map(str, data)) - set(self.fields))
+            if unknown:
+                raise ValidationError(
+                    {
+                        name: [ErrorDetail(_("There is no such field."), "unknown")]
+                        for name in unknown
+                    }
+                )
+        return super().to_internal_value(data)
+
+
+class OutputSerializer(serializers.Serializer[Any]):
+    """What an endpoint gives: plain fields, so no model can change it."""
+
+
+def read(serializer: type[InputSerializer], data: Any) -> dict[str, Any]:
+    """The checked fields of `data` (a body, or a query without its paging).
+
+    Raises DRF's `ValidationError` with every fault.
+    """
+    if isinstance(data, QueryDict):
+        data = {name: data[name] for name in data if name not in PAGING}
+    bound = serializer(data=data)
+    bound.is_valid(raise_exception=True)
+    fields: dict[str, Any] = bound.validated_data
+    return fields
+
+
+class Pagination(LimitOffsetPagination):
+    """Limit and offset: 20 by default, 100 at most, nonsense is a 400."""
+
+    default_limit = 20
+    max_limit = 100
+
+    def get_limit(self, request: Request) -> int | None:
+        """The asked limit; DRF would clamp a wrong one in silence."""
+        limit = self._number(request, "limit", self.default_limit)
+        if not 1 <= limit <= self.max_limit:
+            self._refuse("limit", _("Ask for 1 to %(most)d at a time.") % {"most": 100})
+        return limit
+
+    def get_offset(self, request: Request) -> int:
+        """The asked offset, 0 or more."""
+        offset = self._number(request, "offset", 0)
+        if offset < 0:
+            self._refuse("offset", _("Start at 0 or later."))
+        return offset
+
+    def _number(self, request: Request, name: str, default: int) -> int:
+        raw = request.query_params.get(name, "")
+        if not raw:
+            return default
+        if not raw.lstrip("-").isdecimal() or len(raw) > 9:
+            self._refuse(name, _("Give a whole number."))
+        return int(raw)
+
+    def _refuse(self, name: str, message: str) -> NoReturn:
+        raise ValidationError({name: [ErrorDetail(message, "out_of_range")]})

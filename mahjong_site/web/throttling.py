@@ -1,0 +1,130 @@
+"""Rate limits by scope, the same for pages and for the API.
+
+The scopes and their rates are `settings.THROTTLE_RATES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+
+AnyView = TypeVar("AnyView", bound=Callable[..., HttpResponseBase])
+
+
+def client_address(request: HttpRequest | Request) -> str:
+    """The asker's address, believing as many proxies as the settings name."""
+    remote = str(request.META.get("REMOTE_ADDR", ""))
+    forwarded = str(request.META.get("HTTP_X_FORWARDED_FOR", ""))
+    chain = [part.strip() for part in forwarded.split(",") if part.strip()]
+    if not settings.PROXIES or not chain:
+        return remote
+    return chain[-min(settings.PROXIES, len(chain))]
+
+
+class ScopeThrottle(SimpleRateThrottle):
+    """Counts by person, or by address where nobody is logged in."""
+
+    scope = "user"
+
+    def get_rate(self) -> str | None:
+        """The scope's rate, read when asked, so that a setting can change."""
+        rate: str | None = settings.THROTTLE_RATES[self.scope]
+        return rate
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        """One counter for each scope and asker."""
+        user = request.user
+        who = f"user-{user.pk}" if user.is_authenticated else client_address(request)
+        return self.cache_format % {"scope": self.scope, "ident": who}
+
+
+class UserThrottle(ScopeThrottle):
+    """The API's general limit for people with a token."""
+
+    scope = "user"
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        """Nobody without a token is counted here."""
+        if not request.user.is_authenticated:
+            return None
+        return super().get_cache_key(request, view)
+
+
+class AnonThrottle(ScopeThrottle):
+    """The API's general limit for an address without a token."""
+
+    scope = "anon"
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        """Nobody with a token is counted here."""
+        if request.user.is_authenticated:
+            return None
+        return super().get_cache_key(request, view)
+
+
+class AddressThrottle(ScopeThrottle):
+    """Counts by address whoever is logged in: for sign-ups and new guests."""
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        """One counter for each scope and address."""
+        ident = client_address(request)
+        return self.cache_format % {"scope": self.scope, "ident": ident}
+
+
+class LoginThrottle(AddressThrottle):
+    """Attempts to log in from one address, over all names."""
+
+    scope = "login"
+
+
+class SignupThrottle(AddressThrottle):
+    """New accounts from one address."""
+
+    scope = "signup"
+
+
+class GuestThrottle(AddressThrottle):
+    """New guests from one address."""
+
+    scope = "guest"
+
+
+class CheckerThrottle(ScopeThrottle):
+    """Questions to the judge."""
+
+    scope = "checker"
+
+
+def count(request: HttpRequest | Request, throttle: type[ScopeThrottle]) -> None:
+    """Count one request; raises `Throttled` when it is one too many."""
+    counter = throttle()
+    # DRF's throttles read only `user` and `META`, which every request has.
+    if not counter.allow_request(request, None):  # type: ignore[arg-type]
+        raise Throttled(wait=counter.wait())
+
+
+def throttle(
+    kind: type[ScopeThrottle], *, methods: frozenset[str] = frozenset({"POST"})
+) -> Callable[[AnyView], AnyView]:
+    """Limit a page's view: past the rate it answers 429 with the wait."""
+
+    def decorate(view: AnyView) -> AnyView:
+        @wraps(view)
+        def limited(
+            request: HttpRequest, /, *args: Any, **kwargs: Any
+        ) -> HttpResponseBase:
+            if request.method in methods:
+                count(request, kind)
+            return view(request, *args, **kwargs)
+
+        return cast(AnyView, limited)
+
+    return decorate

@@ -1,0 +1,12 @@
+"""Connects the apps that must not know each other.
+
+Called once at start-up. An app that keeps things for a person registers here how
+they move when a guest logs in to an account:
+`move_with_guest(play_services.move_games)`.
+"""
+
+from __future__ import annotations
+
+
+def connect() -> None:
+    """Register every mover and every receiver."""

@@ -1,0 +1,3 @@
+"""The practice table against bots."""
+
+from __future__ import annotations

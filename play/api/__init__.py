@@ -1,0 +1,3 @@
+"""This app's part of the REST API."""
+
+from __future__ import annotations

@@ -1,0 +1,113 @@
+"""People, their browsers and their API clients, for every test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from knox.models import get_token_model
+from rest_framework.test import APIClient
+
+from mahjong_site.accounts.models import User
+
+PASSWORD = "seven-dots-in-a-row"
+PeopleFactory = Callable[..., User]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_counters() -> Iterator[None]:
+    """No test feels the throttles that another one filled."""
+    cache.clear()
+    yield
+
+
+@pytest.fixture
+def make_person(db: None) -> PeopleFactory:
+    """Makes a person; the password of everybody is `PASSWORD`."""
+
+    def make(username: str, **fields: object) -> User:
+        return User.objects.create_user(username=username, password=PASSWORD, **fields)
+
+    return make
+
+
+@pytest.fixture
+def learner(make_person: PeopleFactory) -> User:
+    """Somebody who learns; most tests are about their things."""
+    return make_person("rose")
+
+
+@pytest.fixture
+def teacher(make_person: PeopleFactory) -> User:
+    """Somebody who teaches."""
+    return make_person("teresa")
+
+
+@pytest.fixture
+def stranger(make_person: PeopleFactory) -> User:
+    """Somebody who has nothing to do with the others' things."""
+    return make_person("sam")
+
+
+@pytest.fixture
+def guest(db: None) -> User:
+    """Somebody who never signed up."""
+    return User.objects.create_user(username="guest-0123456789", is_guest=True)
+
+
+def _logged_in(person: User) -> Client:
+    client = Client()
+    client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def learner_client(learner: User) -> Client:
+    """The learner's browser."""
+    return _logged_in(learner)
+
+
+@pytest.fixture
+def teacher_client(teacher: User) -> Client:
+    """The teacher's browser."""
+    return _logged_in(teacher)
+
+
+@pytest.fixture
+def stranger_client(stranger: User) -> Client:
+    """The stranger's browser."""
+    return _logged_in(stranger)
+
+
+@pytest.fixture
+def guest_client(guest: User) -> Client:
+    """The guest's browser."""
+    return _logged_in(guest)
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """An API client without a token."""
+    return APIClient()
+
+
+def with_token(person: User) -> APIClient:
+    """An API client with a fresh token of `person`."""
+    _, token = get_token_model().objects.create(user=person)
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return client
+
+
+@pytest.fixture
+def learner_api(learner: User) -> APIClient:
+    """The learner's phone."""
+    return with_token(learner)
+
+
+@pytest.fixture
+def stranger_api(stranger: User) -> APIClient:
+    """The stranger's phone."""
+    return with_token(stranger)
