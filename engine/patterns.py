@@ -148,3 +148,22 @@ class Card:
     def _by_name(self) -> dict[tuple[str, str], Line]:
         every: Iterable[Line] = (*self.lines, *self.left_out)
         return {(line.section, line.number): line for line in every}
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """A group lying face up: the like tiles it counts as, and the jokers in it.
+
+    `tile` is the natural it stands for, `size` 3 to 6, `jokers` how many of its
+    tiles are jokers now (rules claims-13, claims-29).
+    """
+
+    tile: Tile
+    size: int
+    jokers: int = 0
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles as they lie, naturals first."""
+        naturals = (self.tile,) * (self.size - self.jokers)
+        return naturals + (Tile.JOKER,) * self.jokers

@@ -1,0 +1,393 @@
+"""Is it a win, how far away, which lines are still possible.
+
+A hand needs `n[t]` tiles of kind t, of which `p[t]` stand in groups that take no
+joker. For a rack with r[t] naturals and J jokers
+
+    away = max(sum(max(0, n - r)) - J, sum(max(0, p - r)))
+
+because naturals go first to the places that no joker may fill. The sums come
+from tables of min(n, v) and min(p, v): a rack gathers one row for each kind it
+holds and adds them up, for all hands of the card at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.patterns import EXPOSABLE, HAND_SIZE, Card, Exposure, Hand, Line
+from engine.tiles import COPIES, KINDS, Tile
+from engine.verdicts import Reason, ReasonCode, reason
+
+Int8 = NDArray[np.int8]
+
+_COUNTS: Final = 9
+"""Rows a kind has in a table: none to eight of it."""
+_SUBTABLES: Final = 512
+_REMEMBERED: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """How far a rack is from one line, by the line's best hand.
+
+    `away` is the fewest tiles still to be had, jokers placed as well as they can
+    be; `missing` every tile that the rack lacks before jokers are placed.
+    """
+
+    line: Line
+    hand: Hand
+    away: int
+    _rack: tuple[Tile, ...]
+    _exposures: tuple[Exposure, ...]
+
+    @property
+    def missing(self) -> tuple[Tile, ...]:
+        """Tiles of the hand that the rack lacks, in sorted order."""
+        needs = Counter(self.hand.tiles)
+        for exposure in self._exposures:
+            needs[exposure.tile] -= exposure.size
+        needs.subtract(self._rack)
+        return tuple(sorted(t for t, count in needs.items() for _ in range(count)))
+
+    @property
+    def jokers_used(self) -> int:
+        """Jokers of the rack that stand in for missing tiles."""
+        return len(self.missing) - self.away
+
+
+@dataclass(frozen=True)
+class Table:
+    """Sums for a set of hands of one card: all of them, or what exposures leave.
+
+    `hands` are indexes into the card's hands; `rows` has 9 rows a kind of tile
+    and two columns a hand, min(n, v) and min(p, v).
+    """
+
+    hands: NDArray[np.intp]
+    rows: Int8
+    base: Int8
+    starts: NDArray[np.intp]
+    """Where each line's hands begin among `hands`."""
+    order: NDArray[np.int64]
+    """For each of those lines its rank: points high first, then card order."""
+    by_rank: tuple[int, ...]
+    tie: NDArray[np.int64]
+
+    @property
+    def size(self) -> int:
+        """How many hands the table holds."""
+        return len(self.hands)
+
+    def away(self, rack: Iterable[Tile]) -> Int8:
+        """Tiles away from each hand; `rack` in any order, jokers included."""
+        rows, jokers = _rows_of(rack)
+        short = self.base - np.add.reduce(
+            self.rows.take(rows, axis=0), axis=0, dtype=np.int8
+        )
+        size = len(self.hands)
+        free = short[:size]
+        free -= jokers
+        return np.maximum(free, short[size:])
+
+    def free_short(self, rack: Iterable[Tile]) -> Int8:
+        """Tiles that the naturals of a rack leave each hand short, jokers aside."""
+        rows, _ = _rows_of(rack)
+        short = self.base - np.add.reduce(
+            self.rows.take(rows, axis=0), axis=0, dtype=np.int8
+        )
+        return short[: len(self.hands)]
+
+    def away_many(self, racks: Sequence[Sequence[Tile]]) -> Int8:
+        """The same for many racks at once: shape (racks, hands)."""
+        counts = np.zeros((len(racks), KINDS + 1), dtype=np.intp)
+        where = np.repeat(np.arange(len(racks)), [len(rack) for rack in racks])
+        flat = np.fromiter((t for rack in racks for t in rack), dtype=np.intp)
+        np.add.at(counts, (where, flat), 1)
+        short = self._short_of_counts(counts[:, :KINDS])
+        size = self.size
+        free = short[:, :size] - counts[:, KINDS:].astype(np.int8)
+        return np.maximum(free, short[:, size:])
+
+    def _short_of_counts(self, counts: NDArray[np.intp]) -> Int8:
+        width = self._widest
+        held = np.argsort(counts == 0, axis=1, kind="stable")[:, :width]
+        rows = held * _COUNTS + np.take_along_axis(counts, held, axis=1)
+        total = np.repeat(self.base[None, :], len(counts), axis=0)
+        for column in range(int((counts > 0).sum(axis=1).max(initial=0))):
+            total -= self.rows.take(rows[:, column], axis=0)
+        return total
+
+    @cached_property
+    def _widest(self) -> int:
+        return HAND_SIZE
+
+
+def _rows_of(rack: Iterable[Tile]) -> tuple[list[int], int]:
+    counts: dict[int, int] = {}
+    for tile in rack:
+        counts[tile] = counts.get(tile, 0) + 1
+    jokers = counts.pop(Tile.JOKER, 0)
+    return [t * _COUNTS + (c if c < _COUNTS else _COUNTS - 1) for t, c in counts.items()], jokers
+
+
+class CardTables:
+    """Everything that can be worked out once for a card."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.hands: tuple[Hand, ...] = tuple(h for ln in card.lines for h in ln.hands)
+        self.line_of: NDArray[np.intp] = np.repeat(
+            np.arange(len(card.lines)), [len(ln.hands) for ln in card.lines]
+        )
+        ranks = sorted(
+            range(len(card.lines)), key=lambda i: (-card.lines[i].points, i)
+        )
+        self.rank: NDArray[np.int64] = np.empty(len(ranks), dtype=np.int64)
+        self.rank[ranks] = np.arange(len(ranks))
+        self._by_rank = tuple(ranks)
+        self.needs, self.plain = self._needs()
+        self.concealed = np.array(
+            [ln.exposure == "C" for ln in card.lines], dtype=bool
+        )[self.line_of]
+        self._subtables: OrderedDict[tuple[Exposure, ...], Table] = OrderedDict()
+        self._nearest_away: dict[Any, int] = {}
+        self.table = self._table(np.arange(len(self.hands)), self.needs, self.plain)
+
+    def _needs(self) -> tuple[Int8, Int8]:
+        needs = np.zeros((len(self.hands), KINDS), dtype=np.int8)
+        plain = np.zeros_like(needs)
+        where = [
+            (i, g.tile, g.size, g.takes_jokers)
+            for i, hand in enumerate(self.hands)
+            for g in hand.groups
+        ]
+        if where:
+            hand, tile, size, takes = (np.array(column) for column in zip(*where, strict=True))
+            np.add.at(needs, (hand, tile), size.astype(np.int8))
+            np.add.at(plain, (hand, tile), np.where(takes, 0, size).astype(np.int8))
+        return needs, plain
+
+    def _table(
+        self, hands: NDArray[np.intp], needs: Int8, plain: Int8
+    ) -> Table:
+        both = np.concatenate([needs, plain]).T
+        rows = np.minimum(
+            both[:, None, :], np.arange(_COUNTS, dtype=np.int8)[None, :, None]
+        ).reshape(KINDS * _COUNTS, 2 * len(hands))
+        lines = self.line_of[hands]
+        starts = np.flatnonzero(np.diff(lines, prepend=-1))
+        return Table(
+            hands=hands,
+            rows=rows,
+            base=both.sum(axis=0, dtype=np.int8),
+            starts=starts,
+            order=self.rank[lines[starts]],
+            by_rank=self._by_rank,
+            tie=np.arange(len(hands), dtype=np.int64),
+        )
+
+    def table_for(self, exposures: tuple[Exposure, ...]) -> Table:
+        """The hands that those exposures leave, less what already lies exposed.
+
+        Kept are hands of X lines that have those very groups (rules card-12,
+        dead-03, dead-04).
+        """
+        if not exposures:
+            return self.table
+        key = tuple(sorted(exposures, key=lambda e: (e.tile, e.size, e.jokers)))
+        table = self._subtables.get(key)
+        if table is None:
+            table = self._subtable(key, ~self.concealed)
+            self._subtables[key] = table
+            if len(self._subtables) > _SUBTABLES:
+                self._subtables.popitem(last=False)
+        return table
+
+    def table_for_concealed(self, exposures: tuple[Exposure, ...]) -> Table:
+        """What the exposures would leave of the C lines, were they X."""
+        return self._subtable(exposures, self.concealed)
+
+    def _subtable(self, exposures: tuple[Exposure, ...], allowed: NDArray[np.bool_]) -> Table:
+        candidates = self._hands_with(exposures) & allowed
+        kept: list[int] = []
+        plain_of: list[Int8] = []
+        for index in np.flatnonzero(candidates):
+            left = _take_out(self.hands[index], exposures)
+            if left is not None:
+                kept.append(int(index))
+                plain = self.plain[index].copy()
+                for tile, size in left:
+                    plain[tile] -= size
+                plain_of.append(plain)
+        hands = np.array(kept, dtype=np.intp)
+        needs = self.needs[hands]
+        for exposure in exposures:
+            needs[:, exposure.tile] -= exposure.size
+        plain_rows = np.array(plain_of, dtype=np.int8).reshape(len(kept), KINDS)
+        return self._table(hands, needs, plain_rows)
+
+    def _hands_with(self, exposures: tuple[Exposure, ...]) -> NDArray[np.bool_]:
+        mask = np.ones(len(self.hands), dtype=bool)
+        for (tile, size), times in Counter((e.tile, e.size) for e in exposures).items():
+            mask &= self._groups.get((tile, size), self._nowhere) >= times
+        return mask
+
+    @cached_property
+    def _nowhere(self) -> Int8:
+        return np.zeros(len(self.hands), dtype=np.int8)
+
+    @cached_property
+    def _groups(self) -> dict[tuple[Tile, int], Int8]:
+        found: dict[tuple[Tile, int], Int8] = {}
+        for index, hand in enumerate(self.hands):
+            for g in hand.groups:
+                if g.size in EXPOSABLE:
+                    counts = found.setdefault(
+                        (g.tile, g.size), np.zeros(len(self.hands), dtype=np.int8)
+                    )
+                    counts[index] += 1
+        return found
+
+    def away(self, rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> int:
+        """Tiles away from the nearest hand; 99 when the exposures fit none."""
+        key = (rack, exposures)
+        away = self._nearest_away.get(key)
+        if away is None:
+            table = self.table_for(exposures)
+            away = int(table.away(rack).min()) if table.size else 99
+            if len(self._nearest_away) >= _REMEMBERED:
+                self._nearest_away.clear()
+            self._nearest_away[key] = away
+        return away
+
+    def fits(self, exposures: tuple[Exposure, ...]) -> bool:
+        """Does some X line hold those exposures (rules dead-03, dead-04)?"""
+        return self.table_for(exposures).size > 0
+
+    def possible(
+        self, table: Table, exposures: tuple[Exposure, ...], seen: Iterable[Tile]
+    ) -> NDArray[np.bool_]:
+        """Hands of `table` that somebody given every tile not seen could make."""
+        pool = Counter({Tile(t): c for t, c in enumerate(COPIES)})
+        pool.subtract(seen)
+        for exposure in exposures:
+            pool.subtract(exposure.tiles)
+        free = [tile for tile, count in pool.items() for _ in range(count)]
+        return table.away(free) <= 0
+
+
+def _take_out(
+    hand: Hand, exposures: tuple[Exposure, ...]
+) -> list[tuple[Tile, int]] | None:
+    """What the exposures take from the joker-free part of a hand.
+
+    None when a group that takes no joker would have to hold one.
+    """
+    taken: list[tuple[Tile, int]] = []
+    groups = list(hand.groups)
+    # Exposures with jokers choose first: they need the groups that allow them.
+    for exposure in sorted(exposures, key=lambda e: -e.jokers):
+        fitting = [
+            g
+            for g in groups
+            if g.tile == exposure.tile
+            and g.size == exposure.size
+            and (g.takes_jokers or not exposure.jokers)
+        ]
+        if not fitting:
+            return None
+        group = max(fitting, key=lambda g: g.takes_jokers)
+        groups.remove(group)
+        if not group.takes_jokers:
+            taken.append((group.tile, group.size))
+    return taken
+
+
+def tables(card: Card) -> CardTables:
+    """The card's tables, worked out at the first call and kept with the card."""
+    kept = card.__dict__.get("_tables")
+    if kept is None:
+        kept = card.__dict__["_tables"] = CardTables(card)
+    return kept  # type: ignore[no-any-return]
+
+
+def read_exposure(tiles: Iterable[Tile]) -> Exposure | Reason:
+    """An exposure from its tiles, or the reason why they are none.
+
+    Like tiles, three to six, jokers filling in, at least one natural
+    (rules claims-13, jokers-06).
+    """
+    given = tuple(tiles)
+    naturals = {tile for tile in given if tile is not Tile.JOKER}
+    if len(naturals) > 1:
+        return reason(
+            ReasonCode.EXPOSURE_MIXES_TILES, "claims-13", tiles=tuple(sorted(given))
+        )
+    if len(given) not in EXPOSABLE:
+        return reason(ReasonCode.EXPOSURE_WRONG_SIZE, "claims-13", size=len(given))
+    if not naturals:
+        return reason(ReasonCode.EXPOSURE_NEEDS_NATURAL, "jokers-06", size=len(given))
+    return Exposure(naturals.pop(), len(given), given.count(Tile.JOKER))
+
+
+def read_exposures(
+    exposures: Iterable[Iterable[Tile] | Exposure],
+) -> tuple[tuple[Exposure, ...], tuple[Reason, ...]]:
+    """Every exposure that can be read, and the faults of those that cannot."""
+    read = [e if isinstance(e, Exposure) else read_exposure(e) for e in exposures]
+    good = tuple(e for e in read if isinstance(e, Exposure))
+    return good, tuple(e for e in read if isinstance(e, Reason))
+
+
+def nearest(
+    card: Card,
+    concealed: Iterable[Tile],
+    exposures: Iterable[Iterable[Tile] | Exposure] = (),
+    seen: Iterable[Tile] = (),
+    limit: int = 10,
+) -> tuple[Near, ...]:
+    """The lines nearest to a rack, one entry a line by its best hand.
+
+    `concealed`: the rack without exposures; `exposures`: tiles of each exposure,
+    or Exposure values; `seen`: visible tiles outside the own rack and exposures.
+    Ordered by away, then points (high first), then card order; lines that tie
+    with the last one are all listed. Lines that the exposures forbid and hands
+    that the tiles seen make impossible are left out (rules card-12, dead-05).
+    Exposures that are none leave nothing: check them with `read_exposure`.
+    """
+    rack = tuple(concealed)
+    fixed, faults = read_exposures(exposures)
+    if faults or limit < 1:
+        return ()
+    compiled = tables(card)
+    table = compiled.table_for(fixed)
+    if not table.size:
+        return ()
+    away = table.away(rack).astype(np.int64)
+    visible = tuple(seen)
+    if visible:
+        away[~compiled.possible(table, fixed, visible)] = 99
+    away *= table.size
+    away += table.tie
+    best = np.minimum.reduceat(away, table.starts)
+    count = len(table.by_rank)
+    ranked = np.sort(best // table.size * count + table.order)
+    local = dict(zip(table.order.tolist(), best.tolist(), strict=True))
+    entries: list[Near] = []
+    for key in ranked.tolist():
+        distance, rank = divmod(key, count)
+        if distance >= 99 or (
+            len(entries) >= limit and distance > entries[-1].away
+        ):
+            break
+        hand = compiled.hands[table.hands[local[rank] % table.size]]
+        line = card.lines[table.by_rank[rank]]
+        entries.append(Near(line, hand, distance, rack, fixed))
+    return tuple(entries)
