@@ -1,3 +1,124 @@
-"""The shared engine: tiles, cards, matching, the game. No Django, no clock."""
+"""The shared engine: tiles, cards, matching, the game. No Django, no clock.
+
+Everything another program may rely on is named here.
+"""
 
 from __future__ import annotations
+
+from engine.actions import (
+    Action,
+    ActionError,
+    AskCourtesy,
+    Call,
+    ChangeExposure,
+    DeclareMahjong,
+    Discard,
+    ExchangeJoker,
+    LetGo,
+    PassCourtesy,
+    PassTiles,
+    Pick,
+    VoteCharleston,
+    action_from_dict,
+)
+from engine.explain import (
+    explain,
+    explain_event,
+    explain_payment,
+    identity,
+    tile_name,
+    tile_names,
+)
+from engine.game import Applied, apply, legal_actions, new_game, next_game, opening
+from engine.mahjong import Match, Verdict, check_mahjong
+from engine.matching import Near, nearest, read_exposure
+from engine.notation import copy_faults, format_tiles, parse_tiles
+from engine.options import LEAGUE, PROFILES, TableRules
+from engine.patterns import Card, Exposure, Group, Hand, Line
+from engine.replay import replay, write_record
+from engine.scoring import Payment, payment
+from engine.state import (
+    GameState,
+    Outcome,
+    Phase,
+    SeatView,
+    Source,
+    state_from_dict,
+    state_to_dict,
+    view,
+)
+from engine.tiles import Suit, Tile
+from engine.verdicts import (
+    EngineError,
+    IllegalAction,
+    NotationError,
+    Reason,
+    ReasonCode,
+    RecordError,
+)
+
+__all__ = [
+    "Action",
+    "ActionError",
+    "Applied",
+    "AskCourtesy",
+    "Call",
+    "Card",
+    "ChangeExposure",
+    "DeclareMahjong",
+    "Discard",
+    "EngineError",
+    "ExchangeJoker",
+    "Exposure",
+    "GameState",
+    "Group",
+    "Hand",
+    "IllegalAction",
+    "LEAGUE",
+    "LetGo",
+    "Line",
+    "Match",
+    "Near",
+    "NotationError",
+    "Outcome",
+    "PROFILES",
+    "PassCourtesy",
+    "PassTiles",
+    "Payment",
+    "Phase",
+    "Pick",
+    "Reason",
+    "ReasonCode",
+    "RecordError",
+    "SeatView",
+    "Source",
+    "Suit",
+    "TableRules",
+    "Tile",
+    "Verdict",
+    "VoteCharleston",
+    "action_from_dict",
+    "apply",
+    "check_mahjong",
+    "copy_faults",
+    "explain",
+    "explain_event",
+    "explain_payment",
+    "format_tiles",
+    "identity",
+    "legal_actions",
+    "nearest",
+    "new_game",
+    "next_game",
+    "opening",
+    "parse_tiles",
+    "payment",
+    "read_exposure",
+    "replay",
+    "state_from_dict",
+    "state_to_dict",
+    "tile_name",
+    "tile_names",
+    "view",
+    "write_record",
+]

@@ -134,7 +134,9 @@ def _rows_of(rack: Iterable[Tile]) -> tuple[list[int], int]:
     for tile in rack:
         counts[tile] = counts.get(tile, 0) + 1
     jokers = counts.pop(Tile.JOKER, 0)
-    return [t * _COUNTS + (c if c < _COUNTS else _COUNTS - 1) for t, c in counts.items()], jokers
+    return [
+        t * _COUNTS + (c if c < _COUNTS else _COUNTS - 1) for t, c in counts.items()
+    ], jokers
 
 
 class CardTables:
@@ -146,9 +148,7 @@ class CardTables:
         self.line_of: NDArray[np.intp] = np.repeat(
             np.arange(len(card.lines)), [len(ln.hands) for ln in card.lines]
         )
-        ranks = sorted(
-            range(len(card.lines)), key=lambda i: (-card.lines[i].points, i)
-        )
+        ranks = sorted(range(len(card.lines)), key=lambda i: (-card.lines[i].points, i))
         self.rank: NDArray[np.int64] = np.empty(len(ranks), dtype=np.int64)
         self.rank[ranks] = np.arange(len(ranks))
         self._by_rank = tuple(ranks)
@@ -158,6 +158,7 @@ class CardTables:
         )[self.line_of]
         self._subtables: OrderedDict[tuple[Exposure, ...], Table] = OrderedDict()
         self._nearest_away: dict[Any, int] = {}
+        self._fits: dict[tuple[Exposure, ...], bool] = {}
         self.table = self._table(np.arange(len(self.hands)), self.needs, self.plain)
 
     def _needs(self) -> tuple[Int8, Int8]:
@@ -169,14 +170,14 @@ class CardTables:
             for g in hand.groups
         ]
         if where:
-            hand, tile, size, takes = (np.array(column) for column in zip(*where, strict=True))
+            hand, tile, size, takes = (
+                np.array(column) for column in zip(*where, strict=True)
+            )
             np.add.at(needs, (hand, tile), size.astype(np.int8))
             np.add.at(plain, (hand, tile), np.where(takes, 0, size).astype(np.int8))
         return needs, plain
 
-    def _table(
-        self, hands: NDArray[np.intp], needs: Int8, plain: Int8
-    ) -> Table:
+    def _table(self, hands: NDArray[np.intp], needs: Int8, plain: Int8) -> Table:
         both = np.concatenate([needs, plain]).T
         rows = np.minimum(
             both[:, None, :], np.arange(_COUNTS, dtype=np.int8)[None, :, None]
@@ -201,7 +202,7 @@ class CardTables:
         """
         if not exposures:
             return self.table
-        key = tuple(sorted(exposures, key=lambda e: (e.tile, e.size, e.jokers)))
+        key = self._key(exposures)
         table = self._subtables.get(key)
         if table is None:
             table = self._subtable(key, ~self.concealed)
@@ -214,7 +215,9 @@ class CardTables:
         """What the exposures would leave of the C lines, were they X."""
         return self._subtable(exposures, self.concealed)
 
-    def _subtable(self, exposures: tuple[Exposure, ...], allowed: NDArray[np.bool_]) -> Table:
+    def _subtable(
+        self, exposures: tuple[Exposure, ...], allowed: NDArray[np.bool_]
+    ) -> Table:
         candidates = self._hands_with(exposures) & allowed
         kept: list[int] = []
         plain_of: list[Int8] = []
@@ -269,7 +272,36 @@ class CardTables:
 
     def fits(self, exposures: tuple[Exposure, ...]) -> bool:
         """Does some X line hold those exposures (rules dead-03, dead-04)?"""
-        return self.table_for(exposures).size > 0
+        if any((e.tile, e.size) not in self._groups for e in exposures):
+            return False
+        key = self._key(exposures)
+        fits = self._fits.get(key)
+        if fits is None:
+            fits = self._fits[key] = self._any_fits(key)
+        return fits
+
+    def _any_fits(self, exposures: tuple[Exposure, ...]) -> bool:
+        found = np.flatnonzero(self._hands_with(exposures) & ~self.concealed)
+        if not self._picky:
+            return bool(found.size)
+        return any(_take_out(self.hands[i], exposures) is not None for i in found)
+
+    def _key(self, exposures: tuple[Exposure, ...]) -> tuple[Exposure, ...]:
+        """Exposures in one order; jokers matter only on cards that forbid some."""
+        if not self._picky:
+            exposures = tuple(Exposure(e.tile, e.size) for e in exposures)
+        return tuple(sorted(exposures, key=lambda e: (e.tile, e.size, e.jokers)))
+
+    @cached_property
+    def _picky(self) -> bool:
+        """Has an X line a group of three or more that takes no joker?"""
+        return any(
+            g.size >= EXPOSABLE.start and not g.takes_jokers
+            for line in self.card.lines
+            if line.exposure == "X"
+            for hand in line.hands
+            for g in hand.groups
+        )
 
     def possible(
         self, table: Table, exposures: tuple[Exposure, ...], seen: Iterable[Tile]
@@ -383,9 +415,7 @@ def nearest(
     entries: list[Near] = []
     for key in ranked.tolist():
         distance, rank = divmod(key, count)
-        if distance >= 99 or (
-            len(entries) >= limit and distance > entries[-1].away
-        ):
+        if distance >= 99 or (len(entries) >= limit and distance > entries[-1].away):
             break
         hand = compiled.hands[table.hands[local[rank] % table.size]]
         line = card.lines[table.by_rank[rank]]

@@ -44,7 +44,7 @@ class Group:
 
     @property
     def name(self) -> str:
-        """"single", "pair", "pung", "kong", "quint" or "sextet"."""
+        """ "single", "pair", "pung", "kong", "quint" or "sextet"."""
         return GROUP_NAMES[self.size]
 
 
@@ -119,7 +119,7 @@ class Line:
 
     @property
     def name(self) -> str:
-        """"2468, line 3": how players refer to a line (rule card-17)."""
+        """ "2468, line 3": how players refer to a line (rule card-17)."""
         return f"{self.section}, line {self.number}"
 
 

@@ -1,0 +1,197 @@
+"""What happened, as values: the log, the announcements, and the table's memory.
+
+Each event knows what a seat may see of it. Sentences are made by `explain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar, Final, Self
+
+from engine.notation import format_tiles, parse_tiles
+from engine.tiles import CODES, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Base of all events."""
+
+    type: ClassVar[str] = ""
+
+    def seen_by(self, seat: int) -> Self | None:
+        """The event as `seat` may know it; None when it may know nothing."""
+        return self
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain JSON; `event_from_dict` reads it back."""
+        data: dict[str, Any] = {"type": self.type}
+        for f in fields(self):
+            value = getattr(self, f.name)
+            if isinstance(value, Tile):
+                value = CODES[value]
+            elif f.name == "tiles":
+                value = format_tiles(value)
+            elif isinstance(value, tuple):
+                value = list(value)
+            data[f.name] = value
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """The walls are broken at the roll of the dice and the tiles dealt."""
+
+    type: ClassVar[str] = "dealt"
+    dealer: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """Pass `number` (1 to 6) was made; `blind` tells how many each sent on unseen."""
+
+    type: ClassVar[str] = "passed"
+    number: int
+    blind: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Received(Event):
+    """A seat took up these tiles; only that seat knows them."""
+
+    type: ClassVar[str] = "received"
+    seat: int
+    tiles: tuple[Tile, ...]
+
+    def seen_by(self, seat: int) -> Self | None:
+        """Only the receiver sees what came."""
+        return self if seat == self.seat else None
+
+
+@dataclass(frozen=True, slots=True)
+class CharlestonEnded(Event):
+    """`seat` declined the second Charleston; None: nobody had a tile to give."""
+
+    type: ClassVar[str] = "charleston_ended"
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CharlestonWentOn(Event):
+    """Everybody goes on to the second Charleston."""
+
+    type: ClassVar[str] = "charleston_went_on"
+
+
+@dataclass(frozen=True, slots=True)
+class CourtesyAgreed(Event):
+    """How many tiles the two pairs exchange: seats 0 and 2, seats 1 and 3."""
+
+    type: ClassVar[str] = "courtesy_agreed"
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picked(Event):
+    """A seat took the next tile of the wall; only that seat knows it."""
+
+    type: ClassVar[str] = "picked"
+    seat: int
+    tile: Tile | None
+
+    def seen_by(self, seat: int) -> Self | None:
+        """The others see that a tile was picked, not which."""
+        return self if seat == self.seat else replace(self, tile=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A tile is down and named."""
+
+    type: ClassVar[str] = "discarded"
+    seat: int
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Event):
+    """The newest discard became an exposure of `seat`."""
+
+    type: ClassVar[str] = "called"
+    seat: int
+    discarder: int
+    tile: Tile
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExposureChanged(Event):
+    """The new exposure was changed before the discard."""
+
+    type: ClassVar[str] = "exposure_changed"
+    seat: int
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(Event):
+    """`seat` gave `tile` for a joker in an exposure of `owner`."""
+
+    type: ClassVar[str] = "exchanged"
+    seat: int
+    owner: int
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class MahjongDeclared(Event):
+    """`seat` won: `by` "self" or "discard", with that line of the card."""
+
+    type: ClassVar[str] = "mahjong"
+    seat: int
+    by: str
+    discarder: int | None
+    section: str
+    number: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class WallGame(Event):
+    """The wall is out and nobody has won."""
+
+    type: ClassVar[str] = "wall_game"
+
+
+EVENTS: Final[dict[str, type[Event]]] = {
+    kind.type: kind
+    for kind in (
+        Dealt,
+        Passed,
+        Received,
+        CharlestonEnded,
+        CharlestonWentOn,
+        CourtesyAgreed,
+        Picked,
+        Discarded,
+        Called,
+        ExposureChanged,
+        Exchanged,
+        MahjongDeclared,
+        WallGame,
+    )
+}
+
+
+def event_from_dict(data: Mapping[str, Any]) -> Event:
+    """The event that `to_dict` gave. Raises KeyError for an unknown type."""
+    values = {name: value for name, value in data.items() if name != "type"}
+    if values.get("tile") is not None:
+        values["tile"] = parse_tiles(values["tile"])[0]
+    if "tiles" in values:
+        values["tiles"] = parse_tiles(values["tiles"])
+    for name, value in values.items():
+        if isinstance(value, list):
+            values[name] = tuple(value)
+    return EVENTS[data["type"]](**values)

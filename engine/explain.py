@@ -1,0 +1,327 @@
+"""The only place where reasons, events and payments become sentences.
+
+Every function takes `translate`, a function from English text to another
+language's; templates are marked with `gettext_noop` so that they can be
+collected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from engine import events
+from engine.scoring import Payment, Share
+from engine.tiles import Suit, Tile
+from engine.verdicts import Reason, ReasonCode
+
+Translate = Callable[[str], str]
+
+
+def identity(text: str) -> str:
+    """The default translation: English as it is written here."""
+    return text
+
+
+def gettext_noop(text: str) -> str:
+    """Marks a sentence for the collection of texts; changes nothing."""
+    return text
+
+
+_ = gettext_noop
+
+SENTENCES: Final[dict[ReasonCode, str]] = {
+    ReasonCode.UNREADABLE_TILE: _(
+        "“{word}” (word {place}) is no tile. Write tiles like 3B, 222C, E, R, 0, F"
+        " or J."
+    ),
+    ReasonCode.TEXT_TOO_LONG: _(
+        "That is too much text: {length} characters, and {most} are read at most."
+    ),
+    ReasonCode.TOO_MANY_COPIES: _(
+        "You have {count} of {tile}, but the set holds only {most}."
+    ),
+    ReasonCode.WRONG_TILE_COUNT: _(
+        "A finished hand has {need} tiles, exposures counted; here are {count}."
+    ),
+    ReasonCode.FITS_NO_LINE: _("These tiles do not make a line of the card."),
+    ReasonCode.JOKER_IN_PAIR: _(
+        "{section}, line {number} would be complete, but a joker would have to stand"
+        " in the pair of {tile}. Jokers help only in groups of three or more."
+    ),
+    ReasonCode.JOKER_IN_SINGLE: _(
+        "{section}, line {number} would be complete, but a joker would have to stand"
+        " for the single {tile}. Jokers help only in groups of three or more."
+    ),
+    ReasonCode.JOKER_FORBIDDEN_ON_LINE: _(
+        "{section}, line {number} takes no joker anywhere, and one would have to"
+        " stand for {tile}."
+    ),
+    ReasonCode.CONCEALED_LINE_EXPOSED: _(
+        "The tiles make {section}, line {number}, but that line is concealed (C):"
+        " with an exposure on the rack it cannot be won."
+    ),
+    ReasonCode.EXPOSURE_FITS_NO_LINE: _(
+        "No line of the card that may be exposed has these exposed groups together:"
+        " {exposures}."
+    ),
+    ReasonCode.EXPOSURE_NEEDS_NATURAL: _(
+        "An exposure holds at least one tile that is not a joker: the one that was"
+        " called."
+    ),
+    ReasonCode.EXPOSURE_MIXES_TILES: _(
+        "An exposure is made of like tiles and jokers; {tiles} are of different kinds."
+    ),
+    ReasonCode.EXPOSURE_WRONG_SIZE: _(
+        "An exposure has three to six tiles; this would have {size}."
+    ),
+    ReasonCode.ONLY_CONCEALED_LINES: _(
+        "Only concealed (C) lines have such groups, and those may not be exposed."
+    ),
+    ReasonCode.CALL_FOR_PAIR_OR_SINGLE: _(
+        "{tile} cannot be called for a pair or a single, except to complete Mahjong."
+    ),
+    ReasonCode.CALL_NEEDS_LIKE_TILES: _(
+        "To expose {tile} you need more of the same tile, or jokers, and nothing else."
+    ),
+    ReasonCode.JOKER_CANNOT_BE_CLAIMED: _(
+        "A discarded joker is dead: nobody can claim it, not even for Mahjong."
+    ),
+    ReasonCode.OWN_DISCARD: _("You cannot claim your own discard."),
+    ReasonCode.NO_OPEN_DISCARD: _(
+        "No discard is open to a claim now; only the newest one can be called."
+    ),
+    ReasonCode.ALREADY_ANSWERED: _("You have already answered."),
+    ReasonCode.NO_OPEN_EXPOSURE: _(
+        "An exposure can be changed only until its owner discards or exchanges a joker."
+    ),
+    ReasonCode.GAME_OVER: _("This game is over."),
+    ReasonCode.NOT_YOUR_TURN: _("It is not your turn."),
+    ReasonCode.WRONG_PHASE: _("That is not what the table waits for now."),
+    ReasonCode.PICK_FIRST: _("Pick a tile from the wall first."),
+    ReasonCode.ALREADY_PICKED: _("You have picked already: now discard one tile."),
+    ReasonCode.TILE_NOT_IN_RACK: _("You do not have {tiles} in your rack."),
+    ReasonCode.HAND_IS_DEAD: _("This hand is dead: it takes no more part in the game."),
+    ReasonCode.EXCHANGE_BEFORE_PICK: _(
+        "Pick first: a joker taken before the pick would make your hand dead."
+    ),
+    ReasonCode.EXCHANGE_NEEDS_NATURAL: _(
+        "Give the tile that the joker stands for; a joker is not exchanged for a joker."
+    ),
+    ReasonCode.EXCHANGE_NO_SUCH_EXPOSURE: _("There is no such exposure."),
+    ReasonCode.EXCHANGE_NO_JOKER: _("That exposure of {tile} holds no joker."),
+    ReasonCode.EXCHANGE_WRONG_TILE: _(
+        "The joker there stands for {need}, so {tile} does not fit."
+    ),
+    ReasonCode.JOKER_NEVER_PASSED: _(
+        "A joker is never passed. Keep it: it can fill a place in any group of three"
+        " or more."
+    ),
+    ReasonCode.PASS_WRONG_COUNT: _(
+        "Choose exactly {need} tiles for this pass; you have chosen {count}."
+    ),
+    ReasonCode.BLIND_NOT_ALLOWED: _(
+        "A blind pass is allowed only on the first left and the last right."
+    ),
+    ReasonCode.STOP_NOT_NOW: _(
+        "The Charleston can be stopped only after the first left."
+    ),
+    ReasonCode.COURTESY_WRONG_COUNT: _("Ask for 0, 1, 2 or 3 tiles."),
+    ReasonCode.HEAVENLY_ONLY_EAST: _(
+        "Only East can declare before the first pass: the others have 13 tiles."
+    ),
+    ReasonCode.UNKNOWN_CARD: _("There is no such card here."),
+    ReasonCode.UNKNOWN_LINE: _("The card has no line {number} in {section}."),
+    ReasonCode.UNKNOWN_ACTION: _("“{action}” is nothing that can be done here."),
+    ReasonCode.UNKNOWN_SEAT: _("Seats are numbered 0 to 3."),
+    ReasonCode.RECORD_UNREADABLE: _("Line {line} of this record cannot be read."),
+    ReasonCode.RECORD_OTHER_CARD: _(
+        "This record was played on another card than {slug} as it is now."
+    ),
+    ReasonCode.BAD_QUESTION: _("The field “{field}” of this question is not right."),
+}
+
+_MISSING: Final = _(
+    "These tiles do not make a line of the card. The nearest is {section}, line"
+    " {number}: {missing}."
+)
+_MISSING_TILES: Final = _("still missing {tiles}")
+
+
+def explain(reason: Reason, translate: Translate = identity) -> str:
+    """The reason as a sentence for the player it is told to."""
+    params = _words(reason.params, translate)
+    template = SENTENCES[reason.code]
+    if reason.code is ReasonCode.FITS_NO_LINE and "missing" in reason.params:
+        template = _MISSING
+        params["missing"] = translate(_MISSING_TILES).format(
+            tiles=tile_names(reason.params["missing"], translate)
+        )
+    return translate(template).format(**params)
+
+
+def tile_name(tile: Tile, translate: Translate = identity) -> str:
+    """The tile as it is called at the table: "Three Bam", "Soap", "East"."""
+    return translate(tile.spoken)
+
+
+def tile_names(tiles: Sequence[Tile], translate: Translate = identity) -> str:
+    """Several tiles as called, with commas."""
+    return ", ".join(tile_name(tile, translate) for tile in tiles)
+
+
+def suit_name(suit: Suit, translate: Translate = identity) -> str:
+    """The suit as it is said: "Bam", "Crak", "Dot"."""
+    return translate(suit.spoken)
+
+
+def _words(params: Mapping[str, Any], translate: Translate) -> dict[str, Any]:
+    return {name: _word(value, translate) for name, value in params.items()}
+
+
+def _word(value: Any, translate: Translate) -> Any:
+    if isinstance(value, Tile):
+        return tile_name(value, translate)
+    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        return "; ".join(tile_names(group, translate) for group in value)
+    if isinstance(value, tuple):
+        return tile_names(value, translate)
+    return value
+
+
+# -- events --------------------------------------------------------------------
+
+EVENT_SENTENCES: Final[dict[str, str]] = {
+    "dealt": _("{dealer} is East and rolls {roll}. The tiles are dealt."),
+    "passed": _("Pass {number}, {direction}: everybody gives three tiles."),
+    "passed_blind": _("Pass {number}, {direction}. Sent on unseen: {blind}."),
+    "received": _("You receive {tiles}."),
+    "received_none": _("You take up nothing."),
+    "charleston_ended": _("{seat} stops the Charleston."),
+    "charleston_ended_none": _("Nobody has a tile to give; the Charleston ends."),
+    "charleston_went_on": _("Everybody goes on to the second Charleston."),
+    "courtesy_agreed": _("Courtesy: {pairs}."),
+    "picked": _("{seat} picks a tile."),
+    "picked_seen": _("You pick {tile}."),
+    "discarded": _("{seat} discards {tile}."),
+    "called": _("{seat} calls {tile} and exposes {tiles}."),
+    "exposure_changed": _("{seat} changes the exposure to {tiles}."),
+    "exchanged": _("{seat} gives {tile} for a joker of {owner}."),
+    "exchanged_own": _("{seat} gives {tile} for a joker in the own exposure."),
+    "mahjong_self": _(
+        "{seat} picks the winning tile: Mahjong with {section}, line {number}."
+    ),
+    "mahjong_discard": _(
+        "{seat} takes the discard of {discarder}: Mahjong with {section}, line"
+        " {number}."
+    ),
+    "wall_game": _("The wall is out and nobody has Mahjong: a wall game. Nobody pays."),
+}
+
+DIRECTION_WORDS: Final = {
+    "right": _("to the right"),
+    "across": _("across"),
+    "left": _("to the left"),
+}
+_PAIR: Final = _("{one} and {other} exchange {count}")
+_BLIND: Final = _("{seat} {count}")
+_DIRECTIONS: Final = ("right", "across", "left", "left", "across", "right")
+
+
+def explain_event(
+    event: events.Event,
+    names: Sequence[str],
+    translate: Translate = identity,
+) -> str:
+    """What happened, in words. `names` are the four players by seat.
+
+    Give the event as the reader may see it (`event.seen_by(seat)`).
+    """
+    key, params = _event_words(event, names, translate)
+    return translate(EVENT_SENTENCES[key]).format(**params)
+
+
+def _event_words(
+    event: events.Event, names: Sequence[str], translate: Translate
+) -> tuple[str, dict[str, Any]]:
+    key = event.type
+    params: dict[str, Any] = {
+        name: names[value]
+        for name in ("seat", "owner", "discarder", "dealer")
+        if isinstance(value := getattr(event, name, None), int)
+    }
+    for name in ("tile", "tiles", "section", "number"):
+        if (value := getattr(event, name, None)) is not None:
+            params[name] = _word(value, translate)
+    match event:
+        case events.Dealt(dice=dice):
+            params["roll"] = sum(dice)
+        case events.Passed(number=number, blind=blind):
+            params["direction"] = translate(DIRECTION_WORDS[_DIRECTIONS[number - 1]])
+            sent = [
+                translate(_BLIND).format(seat=names[seat], count=count)
+                for seat, count in enumerate(blind)
+                if count
+            ]
+            if sent:
+                key, params["blind"] = "passed_blind", ", ".join(sent)
+        case events.Received(tiles=()):
+            key = "received_none"
+        case events.CharlestonEnded(seat=None):
+            key = "charleston_ended_none"
+        case events.CourtesyAgreed(counts=counts):
+            params["pairs"] = "; ".join(
+                translate(_PAIR).format(one=names[i], other=names[i + 2], count=count)
+                for i, count in enumerate(counts)
+            )
+        case events.Picked(tile=tile) if tile is not None:
+            key = "picked_seen"
+        case events.Exchanged(seat=seat, owner=owner) if seat == owner:
+            key = "exchanged_own"
+        case events.MahjongDeclared(by=by):
+            key = f"mahjong_{by}"
+    return key, params
+
+
+# -- payments ------------------------------------------------------------------
+
+_DOUBLES: Final = {
+    "discarder": _("twice, for the discard"),
+    "self_pick": _("twice, since the winner picked the tile"),
+    "jokerless": _("twice, since the hand has no joker"),
+}
+_PAYS: Final = _("{name} pays {sum} = {amount}")
+_RECEIVES: Final = _("{name} receives {sum} = {amount}")
+_NOBODY: Final = _("Nobody pays.")
+
+
+def explain_share(
+    share: Share, value: int, names: Sequence[str], translate: Translate = identity
+) -> str:
+    """One payer's sum: "Rosa pays 25 × 2 (twice, for the discard) = 50"."""
+    parts = [str(value)]
+    parts += [f"× 2 ({translate(_DOUBLES[double])})" for double in share.doubles]
+    return translate(_PAYS).format(
+        name=names[share.seat], sum=" ".join(parts), amount=share.amount
+    )
+
+
+def explain_payment(
+    account: Payment | None, names: Sequence[str], translate: Translate = identity
+) -> tuple[str, ...]:
+    """The payments of a game, a sentence a player, that anybody can follow."""
+    if account is None:
+        return (translate(_NOBODY),)
+    lines = [
+        explain_share(share, account.value, names, translate)
+        for share in account.shares
+    ]
+    amounts = [share.amount for share in account.shares]
+    lines.append(
+        translate(_RECEIVES).format(
+            name=names[account.winner],
+            sum=" + ".join(map(str, amounts)),
+            amount=sum(amounts),
+        )
+    )
+    return tuple(lines)

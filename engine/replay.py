@@ -1,0 +1,134 @@
+"""A game as text: its seed, its card, its rules and its actions.
+
+    mahjong-record 1
+    card nmjl-2026 3f2a…
+    rules league
+    seed 7
+    dealer 0
+    0 pass 1B 2B E
+    …
+
+`replay` plays it again, to the same tile. A line is a seat, what it did, and
+the rest; a blind pass ends in +1, +2 or +3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from engine.actions import ACTIONS, Action, action_from_dict
+from engine.game import apply, new_game
+from engine.options import PROFILES
+from engine.patterns import Card
+from engine.state import GameState
+from engine.verdicts import EngineError, RecordError, ReasonCode, reason
+
+FORMAT: Final = 1
+MAX_RECORD: Final = 200_000
+"""Longest record that is read, in characters; a whole game takes about 10,000."""
+_HEADER: Final = ("mahjong-record", "card", "rules", "seed", "dealer")
+
+
+def write_record(state: GameState) -> str:
+    """The whole game so far as text; `replay` reads it."""
+    head = [
+        f"mahjong-record {FORMAT}",
+        f"card {state.card.slug} {state.card.hash}",
+        f"rules {state.rules.profile}",
+        f"seed {state.seed}",
+        f"dealer {state.dealer}",
+    ]
+    return "\n".join([*head, *(_line(action) for action in state.actions), ""])
+
+
+def _line(action: Action) -> str:
+    data = action.to_dict()
+    words = [str(data.pop("seat")), data.pop("type")]
+    if "go_on" in data:
+        data["go_on"] = "on" if data["go_on"] else "stop"
+    if "blind" in data:
+        blind = data.pop("blind")
+        data["blind"] = f"+{blind}" if blind else ""
+    return " ".join([*words, *(str(v) for v in data.values() if v != "")])
+
+
+def read_actions(lines: Iterable[str], first: int = 1) -> tuple[Action, ...]:
+    """The actions of record lines; `first` is the number of the first line.
+
+    Raises RecordError that names the line.
+    """
+    actions: list[Action] = []
+    for number, line in enumerate(lines, start=first):
+        if line.strip():
+            try:
+                actions.append(action_from_dict(_fields(line.split())))
+            except (EngineError, ValueError, IndexError) as error:
+                raise _unreadable(number) from error
+    return tuple(actions)
+
+
+def _fields(words: list[str]) -> dict[str, Any]:
+    kind, rest = words[1], words[2:]
+    data: dict[str, Any] = {"type": kind, "seat": int(words[0])}
+    if kind == "vote":
+        data["go_on"] = {"on": True, "stop": False}.get(rest[0])
+        rest = rest[1:]
+    elif kind == "ask_courtesy":
+        data["count"] = int(rest[0])
+        rest = rest[1:]
+    elif kind == "exchange":
+        data |= {"owner": int(rest[0]), "exposure": int(rest[1])}
+        rest = rest[2:]
+    if kind == "pass" and rest and rest[-1].startswith("+"):
+        data["blind"] = int(rest.pop())
+    if kind in ("discard", "exchange"):
+        data["tile"] = " ".join(rest)
+    elif kind in ("pass", "pass_courtesy", "call", "change_exposure"):
+        data["tiles"] = " ".join(rest)
+    elif rest or kind not in ACTIONS:
+        raise ValueError(kind)
+    return data
+
+
+def replay(record: str, card: Card) -> GameState:
+    """Play a record again on its card; the same state, to the tile.
+
+    Raises RecordError for text that is no record, for another card (compared by
+    content hash, rule card-14), and for an action that is not legal where it
+    stands.
+    """
+    if len(record) > MAX_RECORD:
+        raise _unreadable(1)
+    lines = record.splitlines()
+    head = [line.split() for line in lines[: len(_HEADER)]]
+    if [words[0] if words else "" for words in head] != list(_HEADER):
+        raise _unreadable(1)
+    try:
+        values = {words[0]: words[1:] for words in head}
+        if values["mahjong-record"] != [str(FORMAT)]:
+            raise _unreadable(1)
+        rules = PROFILES[values["rules"][0]]
+        seed, dealer = int(values["seed"][0]), int(values["dealer"][0])
+        hash_ = values["card"][1]
+    except (KeyError, IndexError, ValueError) as error:
+        raise _unreadable(1) from error
+    if hash_ != card.hash:
+        raise RecordError(
+            reason(ReasonCode.RECORD_OTHER_CARD, "card-14", slug=card.slug)
+        )
+    if dealer not in (0, 1, 2, 3):
+        raise _unreadable(len(_HEADER))
+    state = new_game(card, rules, seed, dealer)
+    body = lines[len(_HEADER) :]
+    first = len(_HEADER) + 1
+    for number, action in enumerate(read_actions(body, first), start=first):
+        try:
+            state = apply(state, action).state
+        except EngineError as error:
+            raise _unreadable(number) from error
+    return state
+
+
+def _unreadable(line: int) -> RecordError:
+    return RecordError(reason(ReasonCode.RECORD_UNREADABLE, "card-14", line=line))
