@@ -193,27 +193,46 @@ def _word(value: Any, translate: Translate) -> Any:
 
 EVENT_SENTENCES: Final[dict[str, str]] = {
     "dealt": _("{dealer} is East and rolls {roll}. The tiles are dealt."),
+    "dealt_you": _("You are East and roll {roll}. The tiles are dealt."),
     "passed": _("Pass {number}, {direction}: everybody gives three tiles."),
     "passed_blind": _("Pass {number}, {direction}. Sent on unseen: {blind}."),
-    "received": _("You receive {tiles}."),
-    "received_none": _("You take up nothing."),
+    "received": _("{seat} receives {tiles}."),
+    "received_you": _("You receive {tiles}."),
+    "received_none_you": _("You keep none of the tiles that came."),
+    "received_none": _("{seat} keeps none of the tiles that came."),
     "charleston_ended": _("{seat} stops the Charleston."),
+    "charleston_ended_you": _("You stop the Charleston."),
     "charleston_ended_none": _("Nobody has a tile to give; the Charleston ends."),
     "charleston_went_on": _("Everybody goes on to the second Charleston."),
     "courtesy_agreed": _("Courtesy: {pairs}."),
     "picked": _("{seat} picks a tile."),
-    "picked_seen": _("You pick {tile}."),
+    "picked_you": _("You pick {tile}."),
     "discarded": _("{seat} discards {tile}."),
+    "discarded_you": _("You discard {tile}."),
     "called": _("{seat} calls {tile} and exposes {tiles}."),
+    "called_you": _("You call {tile} and expose {tiles}."),
     "exposure_changed": _("{seat} changes the exposure to {tiles}."),
-    "exchanged": _("{seat} gives {tile} for a joker of {owner}."),
-    "exchanged_own": _("{seat} gives {tile} for a joker in the own exposure."),
+    "exposure_changed_you": _("You change the exposure to {tiles}."),
+    "exchanged": _("{seat} gives {tile} for a joker from {owner}’s exposure."),
+    "exchanged_you": _("You give {tile} for a joker from {owner}’s exposure."),
+    "exchanged_yours": _("{seat} gives {tile} for a joker from your exposure."),
+    "exchanged_own": _("{seat} gives {tile} for a joker from the same rack’s exposure."),
+    "exchanged_own_you": _("You give {tile} for the joker in your own exposure."),
     "mahjong_self": _(
-        "{seat} picks the winning tile: Mahjong with {section}, line {number}."
+        "{seat} has the winning tile: Mahjong with {section}, line {number}."
+    ),
+    "mahjong_self_you": _(
+        "You have the winning tile: Mahjong with {section}, line {number}!"
     ),
     "mahjong_discard": _(
         "{seat} takes the discard of {discarder}: Mahjong with {section}, line"
         " {number}."
+    ),
+    "mahjong_discard_you": _(
+        "You take the discard of {discarder}: Mahjong with {section}, line {number}!"
+    ),
+    "mahjong_discard_yours": _(
+        "{seat} takes your discard: Mahjong with {section}, line {number}."
     ),
     "wall_game": _("The wall is out and nobody has Mahjong: a wall game. Nobody pays."),
 }
@@ -223,7 +242,7 @@ DIRECTION_WORDS: Final = {
     "across": _("across"),
     "left": _("to the left"),
 }
-_PAIR: Final = _("{one} and {other} exchange {count}")
+_PAIR: Final = _("{one} and {other} {count}")
 _BLIND: Final = _("{seat} {count}")
 _DIRECTIONS: Final = ("right", "across", "left", "left", "across", "right")
 
@@ -232,13 +251,30 @@ def explain_event(
     event: events.Event,
     names: Sequence[str],
     translate: Translate = identity,
+    you: int | None = None,
 ) -> str:
     """What happened, in words. `names` are the four players by seat.
 
-    Give the event as the reader may see it (`event.seen_by(seat)`).
+    Give the event as the reader may see it (`event.seen_by(seat)`); `you` is the
+    reader's seat, spoken to in the second person.
     """
     key, params = _event_words(event, names, translate)
+    key += _person(event, key, you)
     return translate(EVENT_SENTENCES[key]).format(**params)
+
+
+def _person(event: events.Event, key: str, you: int | None) -> str:
+    if you is None:
+        return ""
+    actor = getattr(event, "dealer" if event.type == "dealt" else "seat", None)
+    other = getattr(event, "owner", getattr(event, "discarder", None))
+    if actor == you:
+        form = "_you"
+    elif other == you:
+        form = "_yours"
+    else:
+        form = ""
+    return form if key + form in EVENT_SENTENCES else ""
 
 
 def _event_words(
@@ -274,8 +310,6 @@ def _event_words(
                 translate(_PAIR).format(one=names[i], other=names[i + 2], count=count)
                 for i, count in enumerate(counts)
             )
-        case events.Picked(tile=tile) if tile is not None:
-            key = "picked_seen"
         case events.Exchanged(seat=seat, owner=owner) if seat == owner:
             key = "exchanged_own"
         case events.MahjongDeclared(by=by):
@@ -291,34 +325,45 @@ _DOUBLES: Final = {
     "jokerless": _("twice, since the hand has no joker"),
 }
 _PAYS: Final = _("{name} pays {sum} = {amount}")
+_YOU_PAY: Final = _("You pay {sum} = {amount}")
+_YOU_RECEIVE: Final = _("You receive {sum} = {amount}")
 _RECEIVES: Final = _("{name} receives {sum} = {amount}")
 _NOBODY: Final = _("Nobody pays.")
 
 
 def explain_share(
-    share: Share, value: int, names: Sequence[str], translate: Translate = identity
+    share: Share,
+    value: int,
+    names: Sequence[str],
+    translate: Translate = identity,
+    you: int | None = None,
 ) -> str:
     """One payer's sum: "Rosa pays 25 × 2 (twice, for the discard) = 50"."""
     parts = [str(value)]
     parts += [f"× 2 ({translate(_DOUBLES[double])})" for double in share.doubles]
-    return translate(_PAYS).format(
+    template = _YOU_PAY if share.seat == you else _PAYS
+    return translate(template).format(
         name=names[share.seat], sum=" ".join(parts), amount=share.amount
     )
 
 
 def explain_payment(
-    account: Payment | None, names: Sequence[str], translate: Translate = identity
+    account: Payment | None,
+    names: Sequence[str],
+    translate: Translate = identity,
+    you: int | None = None,
 ) -> tuple[str, ...]:
     """The payments of a game, a sentence a player, that anybody can follow."""
     if account is None:
         return (translate(_NOBODY),)
     lines = [
-        explain_share(share, account.value, names, translate)
+        explain_share(share, account.value, names, translate, you)
         for share in account.shares
     ]
     amounts = [share.amount for share in account.shares]
+    template = _YOU_RECEIVE if account.winner == you else _RECEIVES
     lines.append(
-        translate(_RECEIVES).format(
+        translate(template).format(
             name=names[account.winner],
             sum=" + ".join(map(str, amounts)),
             amount=sum(amounts),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.matching import CardTables, Table, nearest, read_exposures, tables
+from engine.matching import CardTables, Table, nearest_one, read_exposures, tables
 from engine.notation import copy_faults
 from engine.patterns import HAND_SIZE, Card, Exposure, Hand, Line
 from engine.tiles import Tile
@@ -91,15 +91,15 @@ def _why_not(
 ) -> Iterator[Reason]:
     yield from _joker_faults(compiled, table, rack, exposures)
     yield from _exposure_faults(compiled, table, rack, exposures)
-    near = nearest(compiled.card, rack, exposures, limit=1)
+    near = nearest_one(compiled.card, rack, exposures)
     if near:
         yield reason(
             ReasonCode.FITS_NO_LINE,
             "card-22",
-            section=near[0].line.section,
-            number=near[0].line.number,
-            away=near[0].away,
-            missing=near[0].missing,
+            section=near.line.section,
+            number=near.line.number,
+            away=near.away,
+            missing=near.missing,
         )
     elif not exposures:
         yield reason(ReasonCode.FITS_NO_LINE, "card-22")

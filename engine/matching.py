@@ -12,11 +12,12 @@ holds and adds them up, for all hands of the card at once.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,31 +30,32 @@ Int8 = NDArray[np.int8]
 
 _COUNTS: Final = 9
 """Rows a kind has in a table: none to eight of it."""
+_IMPOSSIBLE: Final = 99
 _SUBTABLES: Final = 512
 _REMEMBERED: Final = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """How far a rack is from one line, by the line's best hand.
 
     `away` is the fewest tiles still to be had, jokers placed as well as they can
-    be; `missing` every tile that the rack lacks before jokers are placed.
+    be; `missing` every tile that the rack lacks before jokers are placed; `rack`
+    and `exposures` are what was asked about.
     """
 
     line: Line
     hand: Hand
     away: int
-    _rack: tuple[Tile, ...]
-    _exposures: tuple[Exposure, ...]
+    rack: tuple[Tile, ...]
+    exposures: tuple[Exposure, ...]
 
     @property
     def missing(self) -> tuple[Tile, ...]:
         """Tiles of the hand that the rack lacks, in sorted order."""
         needs = Counter(self.hand.tiles)
-        for exposure in self._exposures:
+        for exposure in self.exposures:
             needs[exposure.tile] -= exposure.size
-        needs.subtract(self._rack)
+        needs.subtract(self.rack)
         return tuple(sorted(t for t, count in needs.items() for _ in range(count)))
 
     @property
@@ -76,14 +78,33 @@ class Table:
     starts: NDArray[np.intp]
     """Where each line's hands begin among `hands`."""
     order: NDArray[np.int64]
-    """For each of those lines its rank: points high first, then card order."""
-    by_rank: tuple[int, ...]
-    tie: NDArray[np.int64]
+    """For each hand: the rank of its line (points high first, then card order),
+    and below that its own place; less than `span`."""
+    span: int
+    here: tuple[Hand, ...]
+    lines: tuple[Line, ...]
+    """The card's lines by rank."""
 
     @property
     def size(self) -> int:
         """How many hands the table holds."""
-        return len(self.hands)
+        return len(self.here)
+
+    def ranked(self, away: Int8) -> list[int]:
+        """One key a line, best first: away, rank of the line, place of the hand."""
+        keys = np.multiply(away, self.span, dtype=np.int64)
+        keys += self.order
+        best = np.minimum.reduceat(keys, self.starts)
+        best.sort()
+        return best.tolist()  # type: ignore[no-any-return]
+
+    def near(
+        self, key: int, rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]
+    ) -> Near:
+        """The entry that a key of `ranked` stands for."""
+        away, rest = divmod(key, self.span)
+        rank, place = divmod(rest, len(self.here))
+        return Near(self.lines[rank], self.here[place], away, rack, exposures)
 
     def away(self, rack: Iterable[Tile]) -> Int8:
         """Tiles away from each hand; `rack` in any order, jokers included."""
@@ -151,7 +172,7 @@ class CardTables:
         ranks = sorted(range(len(card.lines)), key=lambda i: (-card.lines[i].points, i))
         self.rank: NDArray[np.int64] = np.empty(len(ranks), dtype=np.int64)
         self.rank[ranks] = np.arange(len(ranks))
-        self._by_rank = tuple(ranks)
+        self._by_rank = tuple(card.lines[i] for i in ranks)
         self.needs, self.plain = self._needs()
         self.concealed = np.array(
             [ln.exposure == "C" for ln in card.lines], dtype=bool
@@ -183,15 +204,15 @@ class CardTables:
             both[:, None, :], np.arange(_COUNTS, dtype=np.int8)[None, :, None]
         ).reshape(KINDS * _COUNTS, 2 * len(hands))
         lines = self.line_of[hands]
-        starts = np.flatnonzero(np.diff(lines, prepend=-1))
         return Table(
             hands=hands,
             rows=rows,
             base=both.sum(axis=0, dtype=np.int8),
-            starts=starts,
-            order=self.rank[lines[starts]],
-            by_rank=self._by_rank,
-            tie=np.arange(len(hands), dtype=np.int64),
+            starts=np.flatnonzero(np.diff(lines, prepend=-1)),
+            order=self.rank[lines] * len(hands) + np.arange(len(hands)),
+            span=len(hands) * len(self.card.lines),
+            here=tuple(self.hands[i] for i in hands.tolist()),
+            lines=self._by_rank,
         )
 
     def table_for(self, exposures: tuple[Exposure, ...]) -> Table:
@@ -264,7 +285,7 @@ class CardTables:
         away = self._nearest_away.get(key)
         if away is None:
             table = self.table_for(exposures)
-            away = int(table.away(rack).min()) if table.size else 99
+            away = int(table.away(rack).min()) if table.here else _IMPOSSIBLE
             if len(self._nearest_away) >= _REMEMBERED:
                 self._nearest_away.clear()
             self._nearest_away[key] = away
@@ -400,24 +421,24 @@ def nearest(
         return ()
     compiled = tables(card)
     table = compiled.table_for(fixed)
-    if not table.size:
+    if not table.here:
         return ()
-    away = table.away(rack).astype(np.int64)
+    away = table.away(rack)
     visible = tuple(seen)
     if visible:
-        away[~compiled.possible(table, fixed, visible)] = 99
-    away *= table.size
-    away += table.tie
-    best = np.minimum.reduceat(away, table.starts)
-    count = len(table.by_rank)
-    ranked = np.sort(best // table.size * count + table.order)
-    local = dict(zip(table.order.tolist(), best.tolist(), strict=True))
-    entries: list[Near] = []
-    for key in ranked.tolist():
-        distance, rank = divmod(key, count)
-        if distance >= 99 or (len(entries) >= limit and distance > entries[-1].away):
-            break
-        hand = compiled.hands[table.hands[local[rank] % table.size]]
-        line = card.lines[table.by_rank[rank]]
-        entries.append(Near(line, hand, distance, rack, fixed))
-    return tuple(entries)
+        away[~compiled.possible(table, fixed, visible)] = _IMPOSSIBLE
+    keys = table.ranked(away)
+    count = min(limit, len(keys))
+    # Everything that ties in `away` with the last one belongs to the list.
+    end = min(keys[count - 1] // table.span + 1, _IMPOSSIBLE) * table.span
+    return tuple(table.near(key, rack, fixed) for key in keys[: bisect_left(keys, end)])
+
+
+def nearest_one(
+    card: Card, rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]
+) -> Near | None:
+    """The first entry of `nearest`, or None when the exposures fit no line."""
+    table = tables(card).table_for(exposures)
+    if not table.here:
+        return None
+    return table.near(table.ranked(table.away(rack))[0], rack, exposures)

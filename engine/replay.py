@@ -22,7 +22,7 @@ from engine.game import apply, new_game
 from engine.options import PROFILES
 from engine.patterns import Card
 from engine.state import GameState
-from engine.verdicts import EngineError, RecordError, ReasonCode, reason
+from engine.verdicts import EngineError, ReasonCode, RecordError, reason
 
 FORMAT: Final = 1
 MAX_RECORD: Final = 200_000

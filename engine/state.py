@@ -351,7 +351,7 @@ def state_to_dict(state: GameState) -> dict[str, Any]:
         "exposures": [[_exposure_text(e) for e in own] for own in state.exposures],
         "discards": [[d.seat, CODES[d.tile]] for d in state.discards],
         "passes": state.passes,
-        "answers": [None if a is None else a.to_dict() for a in state.answers],
+        "answers": [a and a.to_dict() for a in state.answers],
         "received": [format_tiles(tiles) for tiles in state.received],
         "courtesy": list(state.courtesy),
         "fresh": _code(state.fresh),
