@@ -21,6 +21,7 @@ from engine.actions import (
     VoteCharleston,
     action_from_dict,
 )
+from engine.cardtext import CardError, CardFault, explain_fault, lint_card, load_card
 from engine.explain import (
     explain,
     explain_event,
@@ -58,12 +59,16 @@ from engine.verdicts import (
 )
 
 __all__ = [
+    "LEAGUE",
+    "PROFILES",
     "Action",
     "ActionError",
     "Applied",
     "AskCourtesy",
     "Call",
     "Card",
+    "CardError",
+    "CardFault",
     "ChangeExposure",
     "DeclareMahjong",
     "Discard",
@@ -74,14 +79,12 @@ __all__ = [
     "Group",
     "Hand",
     "IllegalAction",
-    "LEAGUE",
     "LetGo",
     "Line",
     "Match",
     "Near",
     "NotationError",
     "Outcome",
-    "PROFILES",
     "PassCourtesy",
     "PassTiles",
     "Payment",
@@ -103,10 +106,13 @@ __all__ = [
     "copy_faults",
     "explain",
     "explain_event",
+    "explain_fault",
     "explain_payment",
     "format_tiles",
     "identity",
     "legal_actions",
+    "lint_card",
+    "load_card",
     "nearest",
     "new_game",
     "next_game",

@@ -1,4 +1,4 @@
-"""What a seat may do. Every action is a value with its seat; text and JSON both ways."""
+"""What a seat may do, as values with their seat; text and JSON both ways."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class LetGo(Action):
 
 @dataclass(frozen=True, slots=True)
 class Call(Action):
-    """Claim the discard for an exposure with these tiles from the rack (claims-18)."""
+    """Claim the discard and expose it with these tiles of the rack (claims-18)."""
 
     type: ClassVar[str] = "call"
     tiles: tuple[Tile, ...]

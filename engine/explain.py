@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from engine import events
+from engine.charleston import DIRECTIONS
 from engine.scoring import Payment, Share
 from engine.tiles import Suit, Tile
 from engine.verdicts import Reason, ReasonCode
@@ -216,7 +217,7 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     "exchanged": _("{seat} gives {tile} for a joker from {owner}’s exposure."),
     "exchanged_you": _("You give {tile} for a joker from {owner}’s exposure."),
     "exchanged_yours": _("{seat} gives {tile} for a joker from your exposure."),
-    "exchanged_own": _("{seat} gives {tile} for a joker from the same rack’s exposure."),
+    "exchanged_own": _("{seat} gives {tile} for a joker of the own exposure."),
     "exchanged_own_you": _("You give {tile} for the joker in your own exposure."),
     "mahjong_self": _(
         "{seat} has the winning tile: Mahjong with {section}, line {number}."
@@ -244,7 +245,6 @@ DIRECTION_WORDS: Final = {
 }
 _PAIR: Final = _("{one} and {other} {count}")
 _BLIND: Final = _("{seat} {count}")
-_DIRECTIONS: Final = ("right", "across", "left", "left", "across", "right")
 
 
 def explain_event(
@@ -292,15 +292,9 @@ def _event_words(
     match event:
         case events.Dealt(dice=dice):
             params["roll"] = sum(dice)
-        case events.Passed(number=number, blind=blind):
-            params["direction"] = translate(DIRECTION_WORDS[_DIRECTIONS[number - 1]])
-            sent = [
-                translate(_BLIND).format(seat=names[seat], count=count)
-                for seat, count in enumerate(blind)
-                if count
-            ]
-            if sent:
-                key, params["blind"] = "passed_blind", ", ".join(sent)
+        case events.Passed():
+            key, more = _pass_words(event, names, translate)
+            params |= more
         case events.Received(tiles=()):
             key = "received_none"
         case events.CharlestonEnded(seat=None):
@@ -315,6 +309,21 @@ def _event_words(
         case events.MahjongDeclared(by=by):
             key = f"mahjong_{by}"
     return key, params
+
+
+def _pass_words(
+    event: events.Passed, names: Sequence[str], translate: Translate
+) -> tuple[str, dict[str, Any]]:
+    where = DIRECTION_WORDS[DIRECTIONS[event.number - 1]]
+    params = {"direction": translate(where)}
+    sent = [
+        translate(_BLIND).format(seat=names[seat], count=count)
+        for seat, count in enumerate(event.blind)
+        if count
+    ]
+    if not sent:
+        return "passed", params
+    return "passed_blind", params | {"blind": ", ".join(sent)}
 
 
 # -- payments ------------------------------------------------------------------

@@ -115,7 +115,7 @@ def _joker_faults(
     jokers = rack.count(Tile.JOKER)
     if not table.size or not jokers or len(rack) != _left(exposures):
         return
-    naturals = Counter(t for t in rack if t is not Tile.JOKER)
+    naturals: Counter[Tile] = Counter(t for t in rack if t is not Tile.JOKER)
     complete = np.flatnonzero(table.free_short(rack) <= jokers)
     if not complete.size:
         return

@@ -109,21 +109,22 @@ class Table:
     def away(self, rack: Iterable[Tile]) -> Int8:
         """Tiles away from each hand; `rack` in any order, jokers included."""
         rows, jokers = _rows_of(rack)
-        short = self.base - np.add.reduce(
-            self.rows.take(rows, axis=0), axis=0, dtype=np.int8
-        )
+        short = self._short(rows)
         size = len(self.hands)
         free = short[:size]
         free -= jokers
-        return np.maximum(free, short[size:])
+        away: Int8 = np.maximum(free, short[size:])
+        return away
 
     def free_short(self, rack: Iterable[Tile]) -> Int8:
         """Tiles that the naturals of a rack leave each hand short, jokers aside."""
-        rows, _ = _rows_of(rack)
-        short = self.base - np.add.reduce(
+        return self._short(_rows_of(rack)[0])[: len(self.hands)]
+
+    def _short(self, rows: list[int]) -> Int8:
+        short: Int8 = self.base - np.add.reduce(
             self.rows.take(rows, axis=0), axis=0, dtype=np.int8
         )
-        return short[: len(self.hands)]
+        return short
 
     def away_many(self, racks: Sequence[Sequence[Tile]]) -> Int8:
         """The same for many racks at once: shape (racks, hands)."""
@@ -368,7 +369,7 @@ def tables(card: Card) -> CardTables:
     kept = card.__dict__.get("_tables")
     if kept is None:
         kept = card.__dict__["_tables"] = CardTables(card)
-    return kept  # type: ignore[no-any-return]
+    return kept
 
 
 def read_exposure(tiles: Iterable[Tile]) -> Exposure | Reason:

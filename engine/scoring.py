@@ -24,7 +24,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """The account of one win. `shares` are the payers' in turn order after the winner."""
+    """The account of one win; `shares` by payer, in turn order after the winner."""
 
     winner: int
     value: int

@@ -40,7 +40,7 @@ class Tile(IntEnum):
     JOKER = 35
 
     # Racks are dictionary keys all through the engine: hash like the int.
-    __hash__ = int.__hash__  # type: ignore[assignment]
+    __hash__ = int.__hash__
 
     @property
     def code(self) -> str:

@@ -1,0 +1,1 @@
+"""Players of the engine's own. Each sees a `SeatView`, never the state."""

@@ -1,0 +1,17 @@
+"""What a bot is: something that chooses one of its lawful actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from engine.actions import Action
+from engine.state import SeatView
+
+
+class Bot(Protocol):
+    """Chooses from what its seat may see, and from nothing else."""
+
+    def choose(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        """One of `legal`, which is never empty."""
+        ...

@@ -1,0 +1,67 @@
+"""Games without people: who acts next, and a game played to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.actions import Action
+from engine.bots.base import Bot
+from engine.events import Event
+from engine.game import apply, legal_actions
+from engine.state import SEATS, GameState, Phase, is_asked, view
+
+MAX_ACTIONS: Final = 5_000
+"""No game comes near it: 99 picks, each with a discard and three answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a game as it was played, and the state it led to."""
+
+    action: Action
+    state: GameState
+    events: tuple[Event, ...]
+
+
+def seat_to_act(state: GameState) -> int | None:
+    """The first seat in turn order that is asked something; None at the end."""
+    if state.phase in (Phase.TURN, Phase.PICK):
+        return state.turn
+    start = state.discards[-1].seat if state.phase is Phase.CLAIM else state.dealer
+    for step in SEATS:
+        seat = (start + step) % 4
+        if is_asked(state, seat):
+            return seat
+    return None
+
+
+def act(state: GameState, seat: int, bot: Bot) -> Step:
+    """Let `bot` choose for `seat`, and do what it chose."""
+    legal = legal_actions(state, seat)
+    action = legal[0] if len(legal) == 1 else bot.choose(view(state, seat), legal)
+    applied = apply(state, action)
+    return Step(action, applied.state, applied.events)
+
+
+def steps(state: GameState, bots: Sequence[Bot]) -> Iterator[Step]:
+    """Play on, `bots` by seat, until the game is over.
+
+    Raises RuntimeError should a game not end within MAX_ACTIONS actions.
+    """
+    for _ in range(MAX_ACTIONS):
+        seat = seat_to_act(state)
+        if seat is None:
+            return
+        step = act(state, seat, bots[seat])
+        yield step
+        state = step.state
+    raise RuntimeError("the game does not end")
+
+
+def play(state: GameState, bots: Sequence[Bot]) -> GameState:
+    """The state at the end of a game that `bots`, by seat, play on from `state`."""
+    for step in steps(state, bots):
+        state = step.state
+    return state
