@@ -178,8 +178,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
-AXES_HTTP_RESPONSE_CODE = 429
-AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
+AXES_LOCKOUT_CALLABLE = "mahjong_site.accounts.lockout.locked_out"
 AXES_CLIENT_IP_CALLABLE = "mahjong_site.web.throttling.client_address"
 AXES_VERBOSE = False
 
@@ -211,7 +210,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_PAGINATION_CLASS": "mahjong_site.web.rest.Pagination",
-    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "mahjong_site.api.schema.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [
         "mahjong_site.web.throttling.AnonThrottle",
         "mahjong_site.web.throttling.UserThrottle",
@@ -230,7 +229,6 @@ REST_KNOX = {
 }
 DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_HANDLER_CLASS": "mahjong_site.api.errors.ExceptionHandler",
-    "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "403", "404", "409", "429"],
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "American Mah Jongg learning API",
@@ -245,20 +243,6 @@ SPECTACULAR_SETTINGS = {
     "SERVE_AUTHENTICATION": [],
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
-    "POSTPROCESSING_HOOKS": [
-        "drf_standardized_errors.openapi_hooks.postprocess_schema_enums"
-    ],
-    "ENUM_NAME_OVERRIDES": {
-        "ValidationErrorEnum": (
-            "drf_standardized_errors.openapi_serializers.ValidationErrorEnum.choices"
-        ),
-        "ClientErrorEnum": (
-            "drf_standardized_errors.openapi_serializers.ClientErrorEnum.choices"
-        ),
-        "ServerErrorEnum": (
-            "drf_standardized_errors.openapi_serializers.ServerErrorEnum.choices"
-        ),
-    },
 }
 
 # --- Languages and time ------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from django.core.cache import cache
@@ -17,10 +17,9 @@ PeopleFactory = Callable[..., User]
 
 
 @pytest.fixture(autouse=True)
-def _fresh_counters() -> Iterator[None]:
+def _fresh_counters() -> None:
     """No test feels the throttles that another one filled."""
     cache.clear()
-    yield
 
 
 @pytest.fixture

@@ -24,6 +24,6 @@ class ExceptionHandler(BaseHandler):
         if isinstance(exc, DomainError):
             detail = exceptions.ErrorDetail(exc.message, exc.code)
             return exceptions.ValidationError(
-                {exc.field or "non_field_errors": [detail]}
+                {exc.field: [detail]} if exc.field else [detail]
             )
         return super().convert_known_exceptions(exc)
