@@ -1,0 +1,3 @@
+"""Drills: one generator and grader a kind."""
+
+from __future__ import annotations

@@ -1,0 +1,7 @@
+"""The pages under /lessons/drills/, in the namespace `lessons`."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,3 +1,0 @@
-"""What this app keeps in the database."""
-
-from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Template tags of the lessons."""
+
+from __future__ import annotations

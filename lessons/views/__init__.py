@@ -1,0 +1,3 @@
+"""The pages, one module a subject."""
+
+from __future__ import annotations
