@@ -1,0 +1,83 @@
+"""The entries of the site's header: `{% load site_nav %}`.
+
+An entry appears as soon as its address exists, so that apps can be built one
+after another. The current one is found from the request's path: "page" on the
+entry's own page, "true" on pages below it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+register = template.Library()
+
+
+class Entry(NamedTuple):
+    """One link: where it leads, its words, and the value of aria-current."""
+
+    url: str
+    text: str | Promise
+    current: str
+
+
+MAIN: Final[tuple[tuple[str, str | Promise], ...]] = (
+    ("lessons:lesson-list", _("Learn")),
+    ("lessons:drill-list", _("Drills")),
+    ("cards:card-list", _("Card")),
+    ("cards:checker", _("Checker")),
+    ("play:home", _("Play")),
+)
+
+
+def find_url(name: str) -> str:
+    """The address of a named page; "" as long as there is none."""
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return ""
+
+
+def _entries(pages: tuple[tuple[str, str | Promise], ...], path: str) -> list[Entry]:
+    found = [(find_url(name), text) for name, text in pages]
+    below = [url for url, _text in found if url and path.startswith(url)]
+    nearest = max(below, key=len, default="")
+    return [
+        Entry(url, text, _current(url, path) if url == nearest else "")
+        for url, text in found
+        if url
+    ]
+
+
+def _current(url: str, path: str) -> str:
+    return "page" if url == path else "true"
+
+
+@register.simple_tag(takes_context=True)
+def nav_entries(context: dict[str, Any]) -> list[Entry]:
+    """The main entries that exist."""
+    return _entries(MAIN, _path(context))
+
+
+@register.simple_tag(takes_context=True)
+def account_entries(context: dict[str, Any]) -> list[Entry]:
+    """Progress, and either the way in or the person's own page."""
+    user = context.get("user")
+    known = bool(user and user.is_authenticated)
+    settled = known and not getattr(user, "is_guest", False)
+    pages: tuple[tuple[str, str | Promise], ...] = (
+        *((("pages:progress", _("Progress")),) if known else ()),
+        ("accounts:settings", _("Account"))
+        if settled
+        else ("accounts:login", _("Log in")),
+    )
+    return _entries(pages, _path(context))
+
+
+def _path(context: dict[str, Any]) -> str:
+    request = context.get("request")
+    return request.path if request else ""

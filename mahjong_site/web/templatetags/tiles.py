@@ -1,0 +1,324 @@
+"""Tiles, racks and card lines in templates: `{% load tiles %}`.
+
+Every tag joins prepared strings; a page may hold hundreds of tiles. A tile is
+given as an `engine` Tile or as its code ("5B"); several tiles as any iterable of
+these or as tile text ("222B FF J"). Sizes are "sm", "md", "lg" or "" (as around).
+
+`{% tile tile size="lg" new=True stands_for="5B" %}`
+    One tile: an image named "Five Bam". `new` adds a gold edge and the word;
+    `stands_for` shows a joker with that tile small in its corner.
+`{% tile_back size="sm" label=_("Hidden tile") %}`
+    A tile face down; without a label it is decoration.
+`{% rack tiles label=_("Your rack") size="md" new=picked css="rack-own" %}`
+    A list of tiles, `<ul class="rack">`. `new` holds the tile or tiles just come.
+`{% tile_choices tiles name="tile" id="rack" label=… checked=… disabled=… new=… %}`
+    A rack of real check boxes (`type="radio"` for one of them). Values are tile
+    codes, or places from 0 with `values="place"`. `checked` holds values (as
+    posted: `form.data.getlist`), `disabled` tiles that cannot be chosen, or True.
+    Ids are `<id>-0`, `<id>-1`, ….
+`{% tile_button tile name="tile" value="" css="" disabled=False %}`
+    A submit button that shows a tile; its value is the tile's code.
+`{% exposure tiles label=… size="sm" %}`
+    A group lying open: jokers carry the tile that they stand for.
+`{% backs 13 %}`
+    So many tiles face down, named by their number.
+`{% line_letters line %}`
+    A card line in letters, suits a, b, c by underline, with words for listeners.
+`{% tile_name tile %}`
+    Only the name, in the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, ngettext
+
+from engine.notation import parse_tiles
+from engine.patterns import Line, PrintedGroup
+from engine.tiles import CODES, Tile
+from mahjong_site.web.tilenames import tile_name as name_of
+
+register = template.Library()
+
+TileLike = Tile | str | int
+TilesLike = str | Iterable[TileLike]
+
+SPRITE = "tiles/tiles.svg"
+
+
+def as_tiles(value: TilesLike | None) -> tuple[Tile, ...]:
+    """Tiles from tile text or from an iterable of tiles and codes.
+
+    Raises NotationError for text that cannot be read.
+    """
+    if value is None or value == "":
+        return ()
+    if isinstance(value, str):
+        return parse_tiles(value)
+    if isinstance(value, int):
+        return (Tile(value),)
+    return tuple(tile for one in value for tile in as_tiles(one))  # type: ignore[arg-type]
+
+
+def as_tile(value: TileLike) -> Tile:
+    """One tile from a Tile or its code; ValueError when it is not one."""
+    (tile,) = as_tiles(value if isinstance(value, str) else (value,))
+    return tile
+
+
+# --- pieces -----------------------------------------------------------------------
+
+
+def _size(size: str) -> str:
+    return f" tiles-{size}" if size else ""
+
+
+def _image(href: str, code: str, name: str, css: str = "") -> str:
+    """One tile's image; with an empty name it is decoration."""
+    said = (
+        f'role="img" aria-label="{conditional_escape(name)}"'
+        if name
+        else 'aria-hidden="true"'
+    )
+    return f'<svg class="tile{css}" {said}><use href="{href}#t-{code}"/></svg>'
+
+
+def _face(href: str, tile: Tile, css: str = "") -> str:
+    return _image(href, CODES[tile], name_of(tile), css)
+
+
+def _joker(href: str, stands_for: Tile, css: str = "") -> str:
+    name = gettext("Joker as %(tile)s") % {"tile": name_of(stands_for)}
+    return (
+        f'<span class="tile-stack{css}">{_image(href, "J", name)}'
+        f"{_image(href, CODES[stands_for], '', ' tile-corner')}</span>"
+    )
+
+
+def _new_word() -> str:
+    return f'<span class="tile-note">{conditional_escape(gettext("new"))}</span>'
+
+
+def _list(items: Iterable[str], css: str, label: str) -> SafeString:
+    name = f' aria-label="{conditional_escape(label)}"' if label else ""
+    # role="list" because list-style: none hides the list from VoiceOver.
+    return mark_safe(  # noqa: S308 - every part is escaped where it enters
+        f'<ul class="{conditional_escape(css)}" role="list"{name}>{"".join(items)}</ul>'
+    )
+
+
+def _take(pool: Counter[str], key: str) -> bool:
+    """Whether `key` is still in the pool; takes it out."""
+    if pool[key] > 0:
+        pool[key] -= 1
+        return True
+    return False
+
+
+def _pool(tiles: TilesLike | None) -> Counter[str]:
+    return Counter(CODES[tile] for tile in as_tiles(tiles))
+
+
+# --- one tile ---------------------------------------------------------------------
+
+
+@register.simple_tag
+def tile(
+    tile: TileLike, size: str = "", new: bool = False, stands_for: TileLike = ""
+) -> SafeString:
+    """One tile as a named image."""
+    href, shown = static(SPRITE), as_tile(tile)
+    if stands_for != "":
+        image = _joker(href, as_tile(stands_for), _size(size))
+    else:
+        image = _face(href, shown, _size(size))
+    if new:
+        image = f'<span class="tile-new{_size(size)}">{image}{_new_word()}</span>'
+    return mark_safe(image)  # noqa: S308 - names and codes only, escaped
+
+
+@register.simple_tag
+def tile_back(size: str = "", label: str = "") -> SafeString:
+    """A tile lying face down."""
+    return mark_safe(_image(static(SPRITE), "back", label, _size(size)))  # noqa: S308
+
+
+@register.simple_tag
+def tile_name(tile: TileLike) -> str:
+    """The tile's name in the reader's language."""
+    return name_of(as_tile(tile))
+
+
+@register.simple_tag
+def tile_button(
+    tile: TileLike,
+    name: str = "tile",
+    value: str = "",
+    css: str = "",
+    disabled: bool = False,
+    id: str = "",
+) -> SafeString:
+    """A submit button that shows a tile and sends its code."""
+    shown = as_tile(tile)
+    return format_html(
+        '<button class="tile-button {}" name="{}" value="{}"{}{}>{}</button>',
+        css,
+        name,
+        value or CODES[shown],
+        format_html(' id="{}"', id) if id else "",
+        mark_safe(" disabled") if disabled else "",
+        mark_safe(_face(static(SPRITE), shown)),  # noqa: S308
+    )
+
+
+# --- several tiles ----------------------------------------------------------------
+
+
+@register.simple_tag
+def rack(
+    tiles: TilesLike,
+    label: str = "",
+    size: str = "",
+    new: TilesLike | None = None,
+    css: str = "",
+) -> SafeString:
+    """A list of tiles; those in `new` are marked."""
+    href, fresh = static(SPRITE), _pool(new)
+    items = (
+        f'<li class="tile-new">{_face(href, one)}{_new_word()}</li>'
+        if _take(fresh, CODES[one])
+        else f"<li>{_face(href, one)}</li>"
+        for one in as_tiles(tiles)
+    )
+    return _list(items, f"rack{_size(size)} {css}".strip(), label)
+
+
+@register.simple_tag
+def tile_choices(
+    tiles: TilesLike,
+    name: str = "tile",
+    id: str = "rack",
+    label: str = "",
+    type: str = "checkbox",
+    values: str = "code",
+    checked: Iterable[object] = (),
+    disabled: TilesLike | bool | None = None,
+    new: TilesLike | None = None,
+    size: str = "",
+    css: str = "",
+) -> SafeString:
+    """A rack of check boxes or radio buttons, one a tile."""
+    href, fresh, picked = static(SPRITE), _pool(new), _posted(checked)
+    shut = set(as_tiles(None if isinstance(disabled, bool) else disabled))
+    start = (
+        f'<input type="{conditional_escape(type)}" name="{conditional_escape(name)}"'
+    )
+    items = []
+    for place, one in enumerate(as_tiles(tiles)):
+        value = str(place) if values == "place" else CODES[one]
+        marks = " checked" if _take(picked, value) else ""
+        marks += " disabled" if disabled is True or one in shut else ""
+        row, note = ("<li>", "")
+        if _take(fresh, CODES[one]):
+            row, note = ('<li class="tile-new">', _new_word())
+        items.append(
+            f'{row}<label class="tile-pick">{start} value="{value}"'
+            f' id="{conditional_escape(id)}-{place}"{marks}>'
+            f"{_face(href, one)}{note}</label></li>"
+        )
+    return _list(items, f"rack rack-pick{_size(size)} {css}".strip(), label)
+
+
+def _posted(values: Iterable[object] | None) -> Counter[str]:
+    """Chosen values as they come from a form, or as tiles."""
+    return Counter(
+        CODES[one] if isinstance(one, Tile) else str(one) for one in values or ()
+    )
+
+
+@register.simple_tag
+def exposure(tiles: TilesLike, label: str = "", size: str = "") -> SafeString:
+    """An exposed group; its jokers show the natural tile they stand for."""
+    href, shown = static(SPRITE), as_tiles(tiles)
+    natural = next((one for one in shown if one is not Tile.JOKER), None)
+    items = (
+        f"<li>{_joker(href, natural)}</li>"
+        if one is Tile.JOKER and natural is not None
+        else f"<li>{_face(href, one)}</li>"
+        for one in shown
+    )
+    return _list(items, f"rack exposure{_size(size)}", label)
+
+
+@register.simple_tag
+def backs(count: int, size: str = "sm") -> SafeString:
+    """So many hidden tiles, as one image named by their number."""
+    name = ngettext("%(count)d hidden tile", "%(count)d hidden tiles", count)
+    tiles = _image(static(SPRITE), "back", "") * count
+    return format_html(
+        '<span class="backs{}" role="img" aria-label="{}">{}</span>',
+        _size(size),
+        name % {"count": count},
+        mark_safe(tiles),  # noqa: S308
+    )
+
+
+# --- a card line ------------------------------------------------------------------
+
+
+@register.simple_tag
+def line_letters(line: Line | Iterable[PrintedGroup]) -> SafeString:
+    """A card line as printed, its suits told apart by underline."""
+    groups = tuple(line.printed if isinstance(line, Line) else line)
+    return format_html(
+        '<span class="line-letters"><span class="visually-hidden">{}</span>'
+        '<span aria-hidden="true">{}</span></span>',
+        "; ".join(_said(group) for group in groups),
+        mark_safe(" ".join(_printed(group) for group in groups)),  # noqa: S308
+    )
+
+
+def _printed(group: PrintedGroup) -> str:
+    """One word of the line; a 0 among numbers is Soap and has no suit."""
+    text = str(conditional_escape(group.text))
+    if not group.suit or group.relation not in ("", "match"):
+        return f'<span class="word">{text}{_relation_note(group)}</span>'
+    pieces = text.replace("0", " 0 ").split()
+    inside = "".join(
+        piece if piece == "0" else f'<span class="suit-{group.suit}">{piece}</span>'
+        for piece in pieces
+    )
+    return f'<span class="word">{inside}</span>'
+
+
+def _relation_note(group: PrintedGroup) -> str:
+    notes = {
+        "any": gettext("any"),
+        "any_wind": gettext("any"),
+        "opposite": gettext("other"),
+    }
+    note = notes.get(group.relation)
+    return f"<sub>{conditional_escape(note)}</sub>" if note else ""
+
+
+def _said(group: PrintedGroup) -> str:
+    """The word for those who listen: letters one by one, then the suit."""
+    letters = " ".join(group.text)
+    facts = {"letters": letters, "suit": group.suit.upper()}
+    if group.relation == "match":
+        return gettext("%(letters)s, dragon of suit %(suit)s") % facts
+    if group.relation == "opposite":
+        return gettext("%(letters)s, dragon of another suit") % facts
+    if group.relation == "any":
+        return gettext("%(letters)s, any dragon") % facts
+    if group.relation == "any_wind":
+        return gettext("%(letters)s, any wind") % facts
+    if group.suit:
+        return gettext("%(letters)s in suit %(suit)s") % facts
+    return gettext("%(letters)s, no suit") % facts

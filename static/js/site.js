@@ -1,0 +1,25 @@
+/* What every page needs from script: focus after a swap. Nothing depends on it. */
+
+const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea";
+
+let lastFocus = "";
+
+/* htmx keeps the focus on a control with a stable id. When that control has gone,
+   the focus goes to the heading of the fragment that took its place. */
+document.addEventListener("htmx:beforeSwap", () => {
+  lastFocus = document.activeElement?.id ?? "";
+});
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  const fragment = event.target;
+  if (!lastFocus || !(fragment instanceof Element)) return;
+  const control = document.getElementById(lastFocus);
+  if (control?.matches(FOCUSABLE)) {
+    if (document.activeElement !== control) control.focus({ preventScroll: true });
+    return;
+  }
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const heading = fragment.querySelector("h1, h2, h3") ?? fragment;
+  if (!heading.hasAttribute("tabindex")) heading.setAttribute("tabindex", "-1");
+  heading.focus({ preventScroll: true });
+});
