@@ -15,7 +15,7 @@ from engine.cardtext.faults import (
     FaultList,
     explain_fault,
 )
-from engine.cardtext.reader import MAX_BYTES, read_card
+from engine.cardtext.reader import MAX_BYTES, MAX_TEXT, read_card
 from engine.patterns import Card
 
 __all__ = [
@@ -49,12 +49,17 @@ def lint_card(text: str) -> tuple[CardFault, ...]:
 def _read_file(path: Path) -> str:
     with path.open("rb") as file:
         data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise _refused((1, 1), "text_too_long", most=MAX_TEXT)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
-        faults = FaultList()
-        line_start = before.rfind("\n") + 1
-        place = (before.count("\n") + 1, len(before) - line_start + 1)
-        faults.add(place, "not_utf8")
-        raise CardError(faults.in_order()) from error
+        column = len(before) - before.rfind("\n")
+        raise _refused((before.count("\n") + 1, column), "not_utf8") from error
+
+
+def _refused(at: tuple[int, int], code: str, **params: int) -> CardError:
+    faults = FaultList()
+    faults.add(at, code, **params)
+    return CardError(faults.in_order())

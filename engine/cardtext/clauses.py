@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from engine.cardtext.conditions import Condition, ConditionReader
 from engine.cardtext.faults import FaultList
 from engine.cardtext.rows import Token
+from engine.cardtext.words import looks_like_group
 
 _NUMBER: Final = re.compile(r"[-+]?[0-9]+(\.[0-9]*)?")
+
+_POINTS_ALONE: Final = re.compile(r"(?!([0-9])\1+$)[1-9][0-9]?[05]")
 
 MAX_POINTS: Final = 500
 MAX_NOTE: Final = 400
@@ -172,9 +176,21 @@ class ClauseReader:
         return True
 
 
-def starts_clauses(token: Token) -> bool:
-    """True for the token with which the groups of a row are over."""
-    return token.quoted or token.text in {";", "X", "C"} or token.text[0].islower()
+def groups_end(tokens: Sequence[Token]) -> int:
+    """How many tokens of a row are groups; the clauses begin after them."""
+    end = len(list(takewhile(lambda t: not _starts_clauses(t), tokens)))
+    # "NEWS 25": points without X or C before them, not a group without suit.
+    if end and _POINTS_ALONE.fullmatch(tokens[end - 1].text):
+        return end - 1
+    return end
+
+
+def _starts_clauses(token: Token) -> bool:
+    return (
+        token.quoted
+        or token.text in {";", "X", "C", "x", "c"}
+        or not looks_like_group(token.text)
+    )
 
 
 def _looks_like_number(word: str) -> bool:

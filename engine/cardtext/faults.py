@@ -20,6 +20,9 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         "text_too_long": gettext_noop(
             "This text is too long: a card has at most {most} characters."
         ),
+        "too_many_faults": gettext_noop(
+            "There are more than {most} faults; the others are not listed."
+        ),
         "bad_character": gettext_noop(
             "There is a character here that cannot be shown; delete it."
         ),
@@ -52,6 +55,9 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         # Sections and the shape of a line
         "bad_section": gettext_noop("A section is written in brackets: [2468]."),
         "duplicate_section": gettext_noop("There is already a section “{section}”."),
+        "too_many_sections": gettext_noop(
+            "This card has more than {most} sections; the rest was not read."
+        ),
         "empty_section": gettext_noop("Section “{section}” has no line."),
         "line_before_section": gettext_noop(
             "Line {number} stands before any section; write a [section] above it."
@@ -84,6 +90,12 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "unknown_symbol": gettext_noop(
             "“{symbol}” in “{word}” is not a symbol of the card."
+        ),
+        "unreadable_word": gettext_noop(
+            "“{word}” cannot be read as a group; write it like 222a, DDD=a or NEWS."
+        ),
+        "small_letters": gettext_noop(
+            "Write “{word}” in capitals; small letters are for suits."
         ),
         "joker_on_card": gettext_noop(
             "“{word}” names a joker; a card prints none, it only lets one stand in."
@@ -196,19 +208,30 @@ def explain_fault(
     return translate(TEMPLATES[fault.code]).format(**fault.params)
 
 
+MAX_FAULTS: Final = 1_000
+"""Most faults that are listed; a text with more is no card in the making."""
+
+
 class FaultList:
     """Gathers faults while a card is read."""
 
     def __init__(self) -> None:
         self._faults: list[CardFault] = []
+        self._count = 0
 
     def add(self, at: tuple[int, int], code: str, **params: str | int) -> None:
         """Note a fault at `at` (line, column)."""
+        self._count += 1
+        if self._count > MAX_FAULTS + 1:
+            return
+        if self._count > MAX_FAULTS:
+            code, params = "too_many_faults", {"most": MAX_FAULTS}
         message = TEMPLATES[code].format(**params)
         self._faults.append(CardFault(*at, code, message, MappingProxyType(params)))
 
     def __len__(self) -> int:
-        return len(self._faults)
+        """How many faults were found, listed or not."""
+        return self._count
 
     def in_order(self) -> tuple[CardFault, ...]:
         """The faults from the top of the text to its end."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Final
 
-from engine.cardtext.clauses import ClauseReader, Clauses, starts_clauses
+from engine.cardtext.clauses import ClauseReader, Clauses, groups_end
 from engine.cardtext.conditions import AnyLike, Condition, TheseNumbers
 from engine.cardtext.expansion import Codes, Expansion, expand, ways
 from engine.cardtext.faults import FaultList
@@ -53,9 +52,9 @@ class LineReader:
     ) -> ReadLine | None:
         """The line, or None after noting what is wrong with it."""
         before = len(self._faults)
-        in_groups = list(takewhile(lambda t: not starts_clauses(t), tokens))
-        words = self._read_words(in_groups)
-        clauses = ClauseReader(tokens[len(in_groups) :], self._faults).read()
+        end = groups_end(tokens)
+        words = self._read_words(tokens[:end])
+        clauses = ClauseReader(tokens[end:], self._faults).read()
         said = _together(clauses, marks)
         self._check_price(said, number, at)
         made: Expansion | None = None

@@ -20,6 +20,7 @@ MAX_TEXT: Final = 60_000
 
 MAX_BYTES: Final = MAX_TEXT * 4
 MAX_LINES: Final = 200
+MAX_SECTIONS: Final = 40
 
 _UNSEEN: Final = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f\\ud800-\\udfff]")
 _SECTION: Final = re.compile(r"\s*\[([^\[\]]{1,60})\]")
@@ -64,7 +65,7 @@ class _CardReader:
     def read(self, rows: list[Row]) -> None:
         """Read all rows, then look at the card as a whole."""
         at = 0
-        while at < len(rows):
+        while at < len(rows) and len(self._sections) <= MAX_SECTIONS:
             end = at + 1
             if rows[at].is_section or rows[at].number():
                 while end < len(rows) and rows[end].continues:
@@ -91,6 +92,8 @@ class _CardReader:
         if match is None or not match[1].strip():
             self._faults.add(row.start, "bad_section")
         name = match[1].strip() if match else ""
+        if len(self._sections) == MAX_SECTIONS:
+            self._faults.add(row.start, "too_many_sections", most=MAX_SECTIONS)
         if name and any(name == known.name for known in self._sections):
             self._faults.add(row.start, "duplicate_section", section=name)
         tokens = _tokens(row, match.end() if match else len(row.text), more)
@@ -120,11 +123,15 @@ class _CardReader:
     def _finish(self) -> None:
         """Faults that only the whole card shows."""
         for section in self._sections:
-            if not section.numbers:
+            if section.name and not section.numbers and not self._cut_short:
                 self._faults.add(section.at, "empty_section", section=section.name)
         if not self._rows_of_lines:
             self._faults.add((1, 1), "no_lines")
         self._hands_in_common()
+
+    @property
+    def _cut_short(self) -> bool:
+        return self._rows_of_lines > MAX_LINES or len(self._sections) > MAX_SECTIONS
 
     def _hands_in_common(self) -> None:
         owner: dict[Codes, ReadLine] = {}

@@ -21,10 +21,10 @@ OPPOSITE: Final = "opposite"
 NUMBER_LETTER: Final = 10
 """Printed number of a word like NNNNa, where N stands for any one number."""
 
-MAX_WORD: Final = 14
 BIGGEST: Final = max(GROUP_NAMES)
 
 _WORD: Final = re.compile(r"([^a-z=]+)(?:([a-z]+)|=(\S*))?")
+_SMALL: Final = re.compile(r"[feswnrgd]+(=\S*)?")
 _FIXED: Final = {
     "0": Tile.SOAP,
     "F": Tile.FLOWER,
@@ -76,6 +76,11 @@ class Word:
     number_letter: bool = False
 
 
+def looks_like_group(text: str) -> bool:
+    """True for a word of groups, also one typed in small letters by mistake."""
+    return not text[0].islower() or _SMALL.fullmatch(text) is not None
+
+
 class WordReader:
     """Reads the words of one line, one after the other."""
 
@@ -85,8 +90,9 @@ class WordReader:
     def read(self, token: Token, place: int) -> Word | None:
         """The word, or None after noting what is wrong with it."""
         match = _WORD.fullmatch(token.text)
-        if match is None or len(match[1]) > MAX_WORD * 2:
-            self._fault(token, "unknown_symbol", symbol=token.text[:1])
+        if match is None:
+            small = _SMALL.fullmatch(token.text) is not None
+            self._fault(token, "small_letters" if small else "unreadable_word")
             return None
         symbols, suit, relation = match.groups()
         if not self._symbols_are_known(token, symbols):
@@ -137,6 +143,7 @@ class WordReader:
         kinds = set(symbols)
         if kinds == {"D"}:
             name = _dragon_relation(names)
+            names = (OPPOSITE,) if name == OPPOSITE else names
         elif relation == ANY and len(kinds) == 1 and kinds <= _WINDS:
             name = "any_wind"
         elif relation == ANY and kinds & _NUMBERS:
@@ -182,7 +189,7 @@ class WordReader:
 def _dragon_relation(names: tuple[str, ...]) -> str:
     if names == (ANY,):
         return "any"
-    if names == (OPPOSITE,):
+    if names in {(OPPOSITE,), ("opp",)}:
         return "opposite"
     if not set(names) <= set(LETTERS) or len(set(names)) != len(names):
         return ""
