@@ -28,7 +28,7 @@ from engine.verdicts import Reason, ReasonCode, reason
 
 Int8 = NDArray[np.int8]
 
-_COUNTS: Final = 9
+COUNTS: Final = 9
 """Rows a kind has in a table: none to eight of it."""
 _IMPOSSIBLE: Final = 99
 _SUBTABLES: Final = 512
@@ -84,6 +84,8 @@ class Table:
     here: tuple[Hand, ...]
     lines: tuple[Line, ...]
     """The card's lines by rank."""
+    points: NDArray[np.int64]
+    concealed: NDArray[np.bool_]
 
     @property
     def size(self) -> int:
@@ -116,6 +118,14 @@ class Table:
         away: Int8 = np.maximum(free, short[size:])
         return away
 
+    def away_and_plain(self, rack: Iterable[Tile]) -> tuple[Int8, Int8]:
+        """`away`, and of it the tiles that must be naturals where they stand."""
+        rows, jokers = _rows_of(rack)
+        short = self._short(rows)
+        size = len(self.hands)
+        plain = short[size:]
+        return np.maximum(short[:size] - np.int8(jokers), plain), plain
+
     def free_short(self, rack: Iterable[Tile]) -> Int8:
         """Tiles that the naturals of a rack leave each hand short, jokers aside."""
         return self._short(_rows_of(rack)[0])[: len(self.hands)]
@@ -140,7 +150,7 @@ class Table:
     def _short_of_counts(self, counts: NDArray[np.intp]) -> Int8:
         width = self._widest
         held = np.argsort(counts == 0, axis=1, kind="stable")[:, :width]
-        rows = held * _COUNTS + np.take_along_axis(counts, held, axis=1)
+        rows = held * COUNTS + np.take_along_axis(counts, held, axis=1)
         total = np.repeat(self.base[None, :], len(counts), axis=0)
         for column in range(int((counts > 0).sum(axis=1).max(initial=0))):
             total -= self.rows.take(rows[:, column], axis=0)
@@ -157,7 +167,7 @@ def _rows_of(rack: Iterable[Tile]) -> tuple[list[int], int]:
         counts[tile] = counts.get(tile, 0) + 1
     jokers = counts.pop(Tile.JOKER, 0)
     return [
-        t * _COUNTS + (c if c < _COUNTS else _COUNTS - 1) for t, c in counts.items()
+        t * COUNTS + (c if c < COUNTS else COUNTS - 1) for t, c in counts.items()
     ], jokers
 
 
@@ -178,6 +188,7 @@ class CardTables:
         self.concealed = np.array(
             [ln.exposure == "C" for ln in card.lines], dtype=bool
         )[self.line_of]
+        self.points = np.array([ln.points for ln in card.lines])[self.line_of]
         self._subtables: OrderedDict[tuple[Exposure, ...], Table] = OrderedDict()
         self._nearest_away: dict[Any, int] = {}
         self._fits: dict[tuple[Exposure, ...], bool] = {}
@@ -202,8 +213,8 @@ class CardTables:
     def _table(self, hands: NDArray[np.intp], needs: Int8, plain: Int8) -> Table:
         both = np.concatenate([needs, plain]).T
         rows = np.minimum(
-            both[:, None, :], np.arange(_COUNTS, dtype=np.int8)[None, :, None]
-        ).reshape(KINDS * _COUNTS, 2 * len(hands))
+            both[:, None, :], np.arange(COUNTS, dtype=np.int8)[None, :, None]
+        ).reshape(KINDS * COUNTS, 2 * len(hands))
         lines = self.line_of[hands]
         return Table(
             hands=hands,
@@ -214,6 +225,8 @@ class CardTables:
             span=len(hands) * len(self.card.lines),
             here=tuple(self.hands[i] for i in hands.tolist()),
             lines=self._by_rank,
+            points=self.points[hands],
+            concealed=self.concealed[hands],
         )
 
     def table_for(self, exposures: tuple[Exposure, ...]) -> Table:

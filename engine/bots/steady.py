@@ -1,0 +1,139 @@
+"""Steady: plays what serves the nearest hands, calls when it gains, never waits.
+
+Everything it does comes from one estimate (`engine.evaluation`) of the hands
+its rack can still become.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.actions import (
+    Action,
+    AskCourtesy,
+    Call,
+    DeclareMahjong,
+    Discard,
+    ExchangeJoker,
+    LetGo,
+    PassCourtesy,
+    PassTiles,
+    VoteCharleston,
+)
+from engine.evaluation import Estimate, estimate
+from engine.matching import tables
+from engine.patterns import Card, Exposure
+from engine.rules import exposure_with
+from engine.state import Phase, SeatView, with_tiles, without
+from engine.tiles import Tile
+
+GOOD_ENOUGH: Final = 4
+"""Tiles away at which Steady would rather not pass again."""
+CALL_GAIN: Final = 0.35
+"""How much nearer a call must bring the best hand to be worth showing it."""
+WORTH_KEEPING: Final = 0.25
+"""The share of the heaviest hand below which a tile is not worth keeping."""
+
+
+class Steady:
+    """A solid player: one card, no memory, the same choice for the same view."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+
+    def choose(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        """Mahjong when it can; else what the estimate says for this phase."""
+        mahjong = next((a for a in legal if isinstance(a, DeclareMahjong)), None)
+        if mahjong is not None:
+            return mahjong
+        return _CHOICES[view.phase](self, view, legal)
+
+    def _estimate(
+        self,
+        view: SeatView,
+        rack: tuple[Tile, ...] | None = None,
+        exposures: tuple[Exposure, ...] | None = None,
+    ) -> Estimate:
+        return estimate(
+            self.card,
+            view.rack if rack is None else rack,
+            view.exposures[view.seat] if exposures is None else exposures,
+            view.seen,
+        )
+
+    # -- Charleston ----------------------------------------------------------
+
+    def _pass(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        tiles = self._least_useful(view, 3)
+        return PassTiles(view.seat, tiles)
+
+    def _least_useful(self, view: SeatView, count: int) -> tuple[Tile, ...]:
+        values = self._estimate(view).copy_values(view.rack)
+        return tuple(sorted(tile for _, tile in values[:count]))
+
+    def _vote(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        away = tables(self.card).away(view.rack, ())
+        return VoteCharleston(view.seat, away > GOOD_ENOUGH)
+
+    def _ask_courtesy(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        guess = self._estimate(view)
+        floor = WORTH_KEEPING * float(guess.weight.max())
+        useless = [v for v, _ in guess.copy_values(view.rack) if v < floor]
+        return AskCourtesy(view.seat, min(3, len(useless)))
+
+    def _pass_courtesy(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        return PassCourtesy(view.seat, self._least_useful(view, view.courtesy))
+
+    # -- play ----------------------------------------------------------------
+
+    def _pick(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        return legal[0]
+
+    def _turn(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        swap = self._exchange(view, legal)
+        if swap is not None:
+            return swap
+        values = self._estimate(view).copy_values(view.rack)
+        if not values:
+            return Discard(view.seat, Tile.JOKER)
+        return Discard(view.seat, values[0][1])
+
+    def _exchange(self, view: SeatView, legal: Sequence[Action]) -> Action | None:
+        swaps = [a for a in legal if isinstance(a, ExchangeJoker)]
+        if not swaps:
+            return None
+        now = self._estimate(view).best_cost
+        for swap in swaps:
+            rack = without(view.rack, (swap.tile,)) or ()
+            after = self._estimate(view, with_tiles(rack, (Tile.JOKER,)))
+            if after.best_cost <= now:
+                return swap
+        return None
+
+    def _claim(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        calls = [a for a in legal if isinstance(a, Call)]
+        if not calls or view.newest is None:
+            return LetGo(view.seat)
+        now = self._estimate(view).best_cost
+        best: Action = LetGo(view.seat)
+        goal = now - CALL_GAIN
+        for call in calls:
+            rack = without(view.rack, call.tiles) or ()
+            exposure = exposure_with(view.newest.tile, call.tiles)
+            exposures = (*view.exposures[view.seat], exposure)
+            cost = self._estimate(view, rack, exposures).best_cost
+            if cost < goal:
+                best, goal = call, cost
+        return best
+
+
+_CHOICES: Final[dict[Phase, Callable[[Steady, SeatView, Sequence[Action]], Action]]] = {
+    Phase.PASS: Steady._pass,
+    Phase.VOTE: Steady._vote,
+    Phase.COURTESY_ASK: Steady._ask_courtesy,
+    Phase.COURTESY_PASS: Steady._pass_courtesy,
+    Phase.PICK: Steady._pick,
+    Phase.TURN: Steady._turn,
+    Phase.CLAIM: Steady._claim,
+}

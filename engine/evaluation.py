@@ -1,0 +1,92 @@
+"""The one estimate behind bots, hints, review and drills.
+
+It weighs every hand that a rack can still become: the fewer and the easier its
+missing tiles, the heavier. A tile is worth the weight of the hands that use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.matching import COUNTS, Table, tables
+from engine.patterns import Card, Exposure
+from engine.tiles import Tile
+
+Float = NDArray[np.float32]
+
+PLAIN_COST: Final = 0.7
+"""What a missing tile costs more when no joker and no call can bring it."""
+CONCEALED_COST: Final = 0.35
+"""What each missing tile of a C line costs more: only the last can be called."""
+POINTS_WORTH: Final = 0.012
+"""How much a point of the printed value makes up for."""
+STEEPNESS: Final = 1.5
+HOPELESS: Final = 50.0
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """Every hand still in reach of a rack: what it costs, and how heavy it is.
+
+    `cost` is in tiles, lower is better; `weight` is between 0 and 1. Both have
+    one place for each hand of `table`.
+    """
+
+    table: Table
+    cost: Float
+    weight: Float
+
+    @property
+    def best_cost(self) -> float:
+        """The cost of the best hand; HOPELESS when none is left."""
+        return float(self.cost.min()) if self.table.size else HOPELESS
+
+    def copy_values(self, rack: tuple[Tile, ...]) -> list[tuple[float, Tile]]:
+        """The worth of each natural of the rack, copy by copy, least first.
+
+        A second copy is worth what the hands that use two of it weigh.
+        """
+        places: list[int] = []
+        copies: list[Tile] = []
+        last: Tile | None = None
+        count = 0
+        for tile in rack:
+            if tile is Tile.JOKER:
+                continue
+            count = count + 1 if tile is last else 1
+            last = tile
+            copies.append(tile)
+            places.append(tile * COUNTS + count)
+        size = self.table.size
+        where = np.array(places, dtype=np.intp)
+        rows = self.table.rows
+        used = (rows.take(where, axis=0) - rows.take(where - 1, axis=0))[:, :size]
+        return sorted(zip((used @ self.weight).tolist(), copies, strict=True))
+
+
+def estimate(
+    card: Card,
+    rack: tuple[Tile, ...],
+    exposures: tuple[Exposure, ...] = (),
+    seen: Iterable[Tile] = (),
+) -> Estimate:
+    """Weigh every hand of the card for a rack of any size.
+
+    `seen` are the visible tiles elsewhere: hands that they make impossible weigh
+    nothing (rule dead-05).
+    """
+    compiled = tables(card)
+    table = compiled.table_for(exposures)
+    away, plain = table.away_and_plain(rack)
+    cost = away + plain * np.float32(PLAIN_COST)
+    cost += table.concealed * (away * np.float32(CONCEALED_COST))
+    cost -= table.points * np.float32(POINTS_WORTH)
+    visible = tuple(seen)
+    if visible:
+        cost[~compiled.possible(table, exposures, visible)] = HOPELESS
+    return Estimate(table, cost, np.exp(-STEEPNESS * cost))

@@ -1,0 +1,76 @@
+"""Steady plays lawfully, sees only its seat, and mostly finishes its games."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.bots.steady import Steady
+from engine.evaluation import estimate
+from engine.simulation import play, seat_to_act, steps
+from engine.state import without
+from tests.engine.conftest import size
+
+GAMES = size(40, 1_000)
+DEALS = size(40, 400)
+
+
+@pytest.fixture(scope="module")
+def finished(card: engine.Card) -> list[engine.GameState]:
+    """Games of four Steady bots, to the end."""
+    bots = [Steady(card)] * 4
+    return [play(engine.new_game(card, seed=seed), bots) for seed in range(GAMES)]
+
+
+def test_four_of_them_finish_at_least_four_games_in_five(
+    finished: list[engine.GameState],
+) -> None:
+    won = sum(state.outcome.winner is not None for state in finished if state.outcome)
+    print(f"{won} of {GAMES} games won")  # noqa: T201
+    assert won >= 0.8 * GAMES
+
+
+def test_what_it_wins_with_is_mahjong(
+    card: engine.Card, finished: list[engine.GameState]
+) -> None:
+    for state in finished:
+        outcome = state.outcome
+        assert outcome is not None
+        if outcome.winner is None:
+            assert state.wall_left == 0
+            continue
+        verdict = engine.check_mahjong(
+            card, state.racks[outcome.winner], state.exposures[outcome.winner]
+        )
+        won = {(match.line.section, match.line.number) for match in verdict.matches}
+        assert (outcome.section, outcome.number) in won
+
+
+def test_every_choice_is_lawful_and_depends_only_on_the_view(
+    card: engine.Card,
+) -> None:
+    for seed in range(size(3, 40)):
+        state = engine.new_game(card, seed=seed)
+        for step in steps(state, [Steady(card)] * 4):
+            seat = seat_to_act(state)
+            assert seat == step.action.seat
+            assert step.action in engine.legal_actions(state, seat)
+            state = step.state
+
+
+def test_it_passes_no_joker_and_mostly_keeps_its_best_hand(card: engine.Card) -> None:
+    kept_best = 0
+    for seed in range(DEALS):
+        state = engine.new_game(card, seed=seed)
+        rack = state.racks[2]
+        action = Steady(card).choose(
+            engine.view(state, 2), engine.legal_actions(state, 2)
+        )
+        assert isinstance(action, engine.PassTiles)
+        assert engine.Tile.JOKER not in action.tiles
+        kept = without(rack, action.tiles)
+        assert kept is not None
+        kept_best += (
+            estimate(card, kept).best_cost <= estimate(card, rack).best_cost + 1e-6
+        )
+    assert kept_best >= 0.8 * DEALS

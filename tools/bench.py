@@ -1,0 +1,206 @@
+"""Figures of the engine, each beside a baseline measured in the same run.
+
+Prints one JSON object a line: name, value, unit, baseline, baseline_value, ratio.
+Values and baselines are medians of many turns, taken in alternation so that a
+machine that changes its speed changes both.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import time
+import tomllib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+
+import engine
+from engine.bots.chance import Chance
+from engine.bots.steady import Steady
+from engine.matching import CardTables, tables
+from engine.simulation import play
+from engine.tiles import FULL_SET, KINDS, Tile
+
+CARD_FILE = Path(__file__).parents[1] / "cards" / "data" / "nmjl-2026.card"
+RACKS = 600
+BATCH = 64
+GAMES = 30
+
+Rack = tuple[Tile, ...]
+
+
+def compare(
+    name: str,
+    unit: str,
+    baseline: str,
+    work: Callable[[int], object],
+    base: Callable[[int], object],
+    turns: int,
+    per: tuple[float, float] = (1, 1),
+) -> None:
+    """Time `work(i)` and `base(i)` in alternation; print the figure and the ratio.
+
+    `per` says how many units of work one turn of each does.
+    """
+    scale = {"us": 1e6, "ms": 1e3}[unit]
+    times: list[list[float]] = [[], []]
+    for turn in range(-max(1, turns // 10), turns):
+        for which, function in enumerate((work, base)):
+            start = time.perf_counter()
+            function(turn % turns)
+            if turn >= 0:
+                times[which].append(time.perf_counter() - start)
+    value, reference = (
+        statistics.median(found) / units * scale
+        for found, units in zip(times, per, strict=True)
+    )
+    figure = {
+        "name": name,
+        "value": round(value, 3),
+        "unit": unit,
+        "baseline": baseline,
+        "baseline_value": round(reference, 3),
+        "ratio": round(value / reference, 4),
+    }
+    print(json.dumps(figure), flush=True)
+
+
+def random_racks(size: int, count: int) -> list[Rack]:
+    """So many sorted racks drawn from the whole set, always the same ones."""
+    rng = random.Random(2026)
+    return [tuple(sorted(rng.sample(FULL_SET, size))) for _ in range(count)]
+
+
+def mixed_hands(card: engine.Card, count: int) -> list[Rack]:
+    """Wins, with and without jokers, and hands with one tile wrong, in turn."""
+    rng = random.Random(2026)
+    hands = [hand for line in card.lines for hand in line.hands]
+    found: list[Rack] = []
+    for number in range(count):
+        tiles = list(rng.choice(hands).tiles)
+        if number % 2:
+            tiles[rng.randrange(14)] = rng.choice(FULL_SET)
+        found.append(tuple(sorted(tiles)))
+    return found
+
+
+def bare_pass(compiled: CardTables) -> Callable[[Rack], object]:
+    """The direct formula over all hands of the card, in plain NumPy."""
+    needs, plain = compiled.needs, compiled.plain
+
+    def away(rack: Rack) -> object:
+        counts = np.bincount(rack, minlength=KINDS + 1)
+        held, jokers = counts[:KINDS], counts[KINDS]
+        short = np.maximum(0, needs - held).sum(axis=1) - jokers
+        return np.maximum(short, np.maximum(0, plain - held).sum(axis=1))
+
+    return away
+
+
+def deal_only(seed: int) -> list[list[Tile]]:
+    """Mix the tiles and deal them: what any game must do."""
+    tiles = list(FULL_SET)
+    random.Random(seed).shuffle(tiles)
+    return [sorted(tiles[i : i + 13]) for i in (0, 13, 26, 39)]
+
+
+def random_game(card: engine.Card, seed: int) -> engine.GameState:
+    """Deal to end with random lawful actions."""
+    return play(engine.new_game(card, seed=seed), [Chance(seed)] * 4)
+
+
+def as_toml(card: engine.Card) -> str:
+    """The same lines as a TOML text of about the same size."""
+    rows = [
+        f'"{line.section} {line.number}" = '
+        f'["{" ".join(g.text + g.suit for g in line.printed)}", '
+        f'"{line.exposure}", {line.points}, "{line.condition}"]'
+        for line in card.lines
+    ]
+    return "\n".join(rows)
+
+
+def bench_matching(card: engine.Card) -> None:
+    """rank_card, rank_card_batch, check_mahjong."""
+    compiled = tables(card)
+    bare = bare_pass(compiled)
+    racks = random_racks(13, RACKS)
+    hands = mixed_hands(card, RACKS)
+    base = "one bare NumPy pass of the direct formula"
+    compare(
+        "rank_card",
+        "us",
+        base,
+        lambda i: engine.nearest(card, racks[i]),
+        lambda i: bare(racks[i]),
+        RACKS,
+    )
+    batches: Sequence[Sequence[Rack]] = [
+        racks[i : i + BATCH] for i in range(0, RACKS - BATCH, BATCH)
+    ]
+    compare(
+        "rank_card_batch",
+        "us",
+        base,
+        lambda i: compiled.table.away_many(batches[i % len(batches)]),
+        lambda i: bare(racks[i]),
+        200,
+        (BATCH, 1),
+    )
+    compare(
+        "check_mahjong",
+        "us",
+        base,
+        lambda i: engine.check_mahjong(card, hands[i]),
+        lambda i: bare(hands[i]),
+        RACKS,
+    )
+
+
+def bench_card() -> None:
+    """compile_card: text to tables."""
+    text = CARD_FILE.read_text(encoding="utf-8")
+    toml = as_toml(engine.load_card(text))
+    compare(
+        "compile_card",
+        "ms",
+        "tomllib parsing the same lines",
+        lambda _: tables(engine.load_card(text)),
+        lambda _: tomllib.loads(toml),
+        15,
+    )
+
+
+def bench_games(card: engine.Card) -> None:
+    """random_game and bot_game."""
+    compare(
+        "random_game",
+        "ms",
+        "shuffling and dealing alone",
+        lambda i: random_game(card, i),
+        deal_only,
+        GAMES,
+    )
+    compare(
+        "bot_game",
+        "ms",
+        "random_game",
+        lambda i: play(engine.new_game(card, seed=i), [Steady(card)] * 4),
+        lambda i: random_game(card, i),
+        GAMES,
+    )
+
+
+def main() -> None:
+    """Every figure, in order."""
+    card = engine.load_card(CARD_FILE)
+    bench_matching(card)
+    bench_card()
+    bench_games(card)
+
+
+if __name__ == "__main__":
+    main()
