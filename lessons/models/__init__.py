@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from lessons.models.drills import CharlestonRun, DrillAttempt
 from lessons.models.progress import LessonProgress, QuizAnswer, QuizAttempt
 
-__all__ = ["LessonProgress", "QuizAnswer", "QuizAttempt"]
+__all__ = [
+    "CharlestonRun",
+    "DrillAttempt",
+    "LessonProgress",
+    "QuizAnswer",
+    "QuizAttempt",
+]

@@ -1,0 +1,71 @@
+"""Wrong answers have names: the faulty rule that leads to each wrong choice.
+
+Quizzes and drills share this list; learners' queues and teachers' grids are built
+on it. Codes are stored with answers and stay for ever.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Misconception(StrEnum):
+    """What somebody believes who answers wrongly; the value is stored."""
+
+    # Jokers
+    JOKER_IN_PAIR = "joker_in_pair"
+    JOKER_IN_SINGLE = "joker_in_single"
+    JOKER_ON_JOKERLESS_LINE = "joker_on_jokerless_line"
+    JOKER_NEEDS_FOUR = "joker_needs_four"
+    JOKER_NOT_FOR_HONOURS = "joker_not_for_honours"
+    JOKER_ONE_A_GROUP = "joker_one_a_group"
+    PAIR_SEEN_IN_GROUP = "pair_seen_in_group"
+    SINGLE_SEEN_IN_GROUP = "single_seen_in_group"
+    JOKER_PASSED = "joker_passed"
+    # Reading the card
+    COLOUR_TAKEN_FOR_SUIT = "colour_taken_for_suit"
+    COLOURS_NOT_COMPARED = "colours_not_compared"
+    SOAP_AS_NUMBERED_TILE = "soap_as_numbered_tile"
+    WRONG_DRAGON = "wrong_dragon"
+    WRONG_WIND = "wrong_wind"
+    FIXED_NUMBERS_MOVED = "fixed_numbers_moved"
+    WRONG_NUMBER = "wrong_number"
+    WRONG_COUNT = "wrong_count"
+    REST_NOT_CHECKED = "rest_not_checked"
+    CONCEALED_LINE_EXPOSED = "concealed_line_exposed"
+    # Calls and turns
+    CALLED_FOR_PAIR = "called_for_pair"
+    EXCHANGE_OUT_OF_TURN = "exchange_out_of_turn"
+    OLDER_DISCARD_CALLED = "older_discard_called"
+
+
+NAMES: Final[dict[Misconception, str | Promise]] = {
+    Misconception.JOKER_IN_PAIR: _("A joker in a pair"),
+    Misconception.JOKER_IN_SINGLE: _("A joker in NEWS, a year or a run of singles"),
+    Misconception.JOKER_ON_JOKERLESS_LINE: _("A joker on a line that takes none"),
+    Misconception.JOKER_NEEDS_FOUR: _("A joker refused to a pung"),
+    Misconception.JOKER_NOT_FOR_HONOURS: _(
+        "A joker refused to flowers, winds or dragons"
+    ),
+    Misconception.JOKER_ONE_A_GROUP: _("Only one joker allowed in a group"),
+    Misconception.PAIR_SEEN_IN_GROUP: _("A group taken for a pair"),
+    Misconception.SINGLE_SEEN_IN_GROUP: _("A group taken for singles"),
+    Misconception.JOKER_PASSED: _("A joker passed in the Charleston"),
+    Misconception.COLOUR_TAKEN_FOR_SUIT: _("A printed colour taken for a suit"),
+    Misconception.COLOURS_NOT_COMPARED: _("Colours not compared: suits mixed up"),
+    Misconception.SOAP_AS_NUMBERED_TILE: _("The zero of a year tied to a suit"),
+    Misconception.WRONG_DRAGON: _("A dragon that does not go with the suit"),
+    Misconception.WRONG_WIND: _("Another wind than the card prints"),
+    Misconception.FIXED_NUMBERS_MOVED: _("Fixed numbers moved along"),
+    Misconception.WRONG_NUMBER: _("Another number than the line needs"),
+    Misconception.WRONG_COUNT: _("Tiles of a group not counted"),
+    Misconception.REST_NOT_CHECKED: _("Part of the line not checked"),
+    Misconception.CONCEALED_LINE_EXPOSED: _("An exposure on a concealed line"),
+    Misconception.CALLED_FOR_PAIR: _("A discard called for a pair"),
+    Misconception.EXCHANGE_OUT_OF_TURN: _("A joker exchanged out of turn"),
+    Misconception.OLDER_DISCARD_CALLED: _("An older discard called"),
+}
