@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from engine.options import LEAGUE, TableRules
 from engine.patterns import Line
+from engine.tiles import COPIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,18 @@ class Payment:
         return cls(data["winner"], data["value"], tuple(shares))
 
 
+def earns_jokerless(line: Line) -> bool:
+    """Can the line be won without a joker and be paid double for it?
+
+    Not a Singles and Pairs line (payment-05), and not one whose every hand needs
+    more of a tile than the set holds, such as a quint (card-11).
+    """
+    return not line.singles_and_pairs and any(
+        all(count <= COPIES[tile] for tile, count in Counter(hand.tiles).items())
+        for hand in line.hands
+    )
+
+
 def payment(
     line: Line,
     *,
@@ -69,8 +83,8 @@ def payment(
     """What everybody pays for a win of `line` in points, East or not (payment-09).
 
     By discard the discarder pays twice the value, the others once; by "self" all
-    pay twice (payment-01, -02). Without a joker every payment doubles, but not on
-    a Singles and Pairs line (payment-03 to -05). Dead players pay like everybody
+    pay twice (payment-01, -02). Without a joker every payment doubles where the line
+    can earn that (payment-03, `earns_jokerless`). Dead players pay like everybody
     (dead-15, dead-16). Raises ValueError when `by`, `winner` or `discarder` make
     no sense.
     """
@@ -82,7 +96,7 @@ def payment(
         raise ValueError("the discarder must be another seat")
     if not set(dead) <= seats - {winner}:
         raise ValueError("dead seats must be seats other than the winner")
-    bonus = jokerless and not line.singles_and_pairs
+    bonus = jokerless and earns_jokerless(line)
     shares: list[Share] = []
     for step in (1, 2, 3):
         seat = (winner + step) % 4
