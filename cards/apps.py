@@ -12,3 +12,7 @@ class CardsConfig(AppConfig):
     name = "cards"
     label = "cards"
     verbose_name = _("Cards")
+
+    def ready(self) -> None:
+        """Register the system checks."""
+        from cards import checks  # noqa: F401

@@ -133,6 +133,10 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
     ),
     ReasonCode.UNKNOWN_CARD: _("There is no such card here."),
     ReasonCode.UNKNOWN_LINE: _("The card has no line {number} in {section}."),
+    ReasonCode.LINE_MISPRINTED: _(
+        "{section}, line {number} is misprinted on the card and left out of play."
+    ),
+    ReasonCode.UNKNOWN_RULES: _("“{rules}” are no rules that are known here."),
     ReasonCode.UNKNOWN_ACTION: _("“{action}” is nothing that can be done here."),
     ReasonCode.UNKNOWN_SEAT: _("Seats are numbered 0 to 3."),
     ReasonCode.RECORD_UNREADABLE: _("Line {line} of this record cannot be read."),

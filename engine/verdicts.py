@@ -63,6 +63,8 @@ class ReasonCode(StrEnum):
     # Cards, records, questions
     UNKNOWN_CARD = "unknown_card"
     UNKNOWN_LINE = "unknown_line"
+    LINE_MISPRINTED = "line_misprinted"
+    UNKNOWN_RULES = "unknown_rules"
     UNKNOWN_ACTION = "unknown_action"
     UNKNOWN_SEAT = "unknown_seat"
     RECORD_UNREADABLE = "record_unreadable"

@@ -5,7 +5,11 @@ from __future__ import annotations
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.csrf import requires_csrf_token
+
+from engine.explain import explain
+from engine.verdicts import Reason
 
 
 class DomainError(Exception):
@@ -26,6 +30,11 @@ class DomainError(Exception):
 
 class Conflict(DomainError):
     """What the asker saw is no longer current (409 at the edges)."""
+
+
+def refusal(reason: Reason, field: str | None = None) -> DomainError:
+    """The engine's reason as a refusal: its code, its sentence for the reader."""
+    return DomainError(str(reason.code), explain(reason, gettext), field)
 
 
 def add_error(form: forms.BaseForm, error: DomainError) -> None:

@@ -1,0 +1,80 @@
+"""The cards of this site: shipped files -> `engine.Card`, read once, by slug."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+
+import engine
+from engine.verdicts import ReasonCode, reason
+from mahjong_site.web.errors import DomainError, refusal
+
+DATA: Final = Path(__file__).parent / "data"
+
+
+@cache
+def shipped_slugs() -> tuple[str, ...]:
+    """The slugs of every card that ships with the program, sorted."""
+    return tuple(sorted(path.stem for path in DATA.glob("*.card")))
+
+
+@cache
+def _read(slug: str) -> engine.Card:
+    return engine.load_card(DATA / f"{slug}.card")
+
+
+def shipped_card(slug: str) -> engine.Card:
+    """A shipped card, offered here or not: games and records name such cards.
+
+    Raises DomainError `unknown_card`.
+    """
+    # Only known names become paths.
+    if slug not in shipped_slugs():
+        raise unknown_card()
+    return _read(slug)
+
+
+def offered_slugs() -> tuple[str, ...]:
+    """What the setting OFFERED_CARDS offers, in its order, of what there is."""
+    known = shipped_slugs()
+    return tuple(slug for slug in settings.OFFERED_CARDS if slug in known)
+
+
+def offered_cards() -> tuple[engine.Card, ...]:
+    """The cards that learners may choose on this site, the default one first."""
+    return tuple(_read(slug) for slug in offered_slugs())
+
+
+def offered_card(slug: str) -> engine.Card:
+    """The card of that slug, if this site offers it.
+
+    Raises DomainError `unknown_card` with the field `card`.
+    """
+    if slug not in offered_slugs():
+        raise unknown_card()
+    return _read(slug)
+
+
+def default_card() -> engine.Card:
+    """The card that is taken where nobody has chosen: the first one offered.
+
+    Raises DomainError `unknown_card` when the setting offers none.
+    """
+    slugs = offered_slugs()
+    if not slugs:
+        raise unknown_card()
+    return _read(slugs[0])
+
+
+def card_by_hash(digest: str) -> engine.Card | None:
+    """The shipped card with that content hash, or None."""
+    cards = (_read(slug) for slug in shipped_slugs())
+    return next((card for card in cards if card.hash == digest), None)
+
+
+def unknown_card() -> DomainError:
+    """The refusal for a card that is not there (code `unknown_card`)."""
+    return refusal(reason(ReasonCode.UNKNOWN_CARD, "card-22"), "card")
