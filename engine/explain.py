@@ -7,6 +7,7 @@ collected.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -148,20 +149,21 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
 
 _MISSING: Final = _(
     "These tiles do not make a line of the card. The nearest is {section}, line"
-    " {number}: {missing}."
+    " {number}: it lacks {tiles}."
 )
-_MISSING_TILES: Final = _("still missing {tiles}")
+_MISSING_JOKERS: Final = _(
+    "These tiles do not make a line of the card. The nearest is {section}, line"
+    " {number}: it lacks {tiles}, of which jokers can be {jokers}."
+)
 
 
 def explain(reason: Reason, translate: Translate = identity) -> str:
     """The reason as a sentence for the player it is told to."""
     params = _words(reason.params, translate)
     template = SENTENCES[reason.code]
-    if reason.code is ReasonCode.FITS_NO_LINE and "missing" in reason.params:
-        template = _MISSING
-        params["missing"] = translate(_MISSING_TILES).format(
-            tiles=tile_names(reason.params["missing"], translate)
-        )
+    if "missing" in reason.params:
+        template = _MISSING_JOKERS if reason.params["jokers"] else _MISSING
+        params["tiles"] = counted_names(reason.params["missing"], translate)
     return translate(template).format(**params)
 
 
@@ -173,6 +175,19 @@ def tile_name(tile: Tile, translate: Translate = identity) -> str:
 def tile_names(tiles: Sequence[Tile], translate: Translate = identity) -> str:
     """Several tiles as called, with commas."""
     return ", ".join(tile_name(tile, translate) for tile in tiles)
+
+
+_COUNTED: Final = _("{count} × {tile}")
+
+
+def counted_names(tiles: Sequence[Tile], translate: Translate = identity) -> str:
+    """Like tiles counted: "2 × Eight Crak, Soap"."""
+    return ", ".join(
+        translate(_COUNTED).format(count=count, tile=tile_name(tile, translate))
+        if count > 1
+        else tile_name(tile, translate)
+        for tile, count in Counter(tiles).items()
+    )
 
 
 def suit_name(suit: Suit, translate: Translate = identity) -> str:

@@ -100,6 +100,7 @@ def _why_not(
             number=near.line.number,
             away=near.away,
             missing=near.missing,
+            jokers=near.jokers_used,
         )
     elif not exposures:
         yield reason(ReasonCode.FITS_NO_LINE, "card-22")

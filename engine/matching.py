@@ -83,7 +83,7 @@ class Table:
     span: int
     here: tuple[Hand, ...]
     lines: tuple[Line, ...]
-    """The card's lines by rank."""
+    """The line of each hand."""
     points: NDArray[np.int64]
     concealed: NDArray[np.bool_]
 
@@ -101,12 +101,17 @@ class Table:
         return best.tolist()  # type: ignore[no-any-return]
 
     def near(
-        self, key: int, rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]
-    ) -> Near:
-        """The entry that a key of `ranked` stands for."""
-        away, rest = divmod(key, self.span)
-        rank, place = divmod(rest, len(self.here))
-        return Near(self.lines[rank], self.here[place], away, rack, exposures)
+        self,
+        keys: Iterable[int],
+        rack: tuple[Tile, ...],
+        exposures: tuple[Exposure, ...],
+    ) -> tuple[Near, ...]:
+        """The entries that keys of `ranked` stand for."""
+        span, size, here, lines = self.span, len(self.here), self.here, self.lines
+        return tuple(
+            Near(lines[key % size], here[key % size], key // span, rack, exposures)
+            for key in keys
+        )
 
     def away(self, rack: Iterable[Tile]) -> Int8:
         """Tiles away from each hand; `rack` in any order, jokers included."""
@@ -183,7 +188,6 @@ class CardTables:
         ranks = sorted(range(len(card.lines)), key=lambda i: (-card.lines[i].points, i))
         self.rank: NDArray[np.int64] = np.empty(len(ranks), dtype=np.int64)
         self.rank[ranks] = np.arange(len(ranks))
-        self._by_rank = tuple(card.lines[i] for i in ranks)
         self.needs, self.plain = self._needs()
         self.concealed = np.array(
             [ln.exposure == "C" for ln in card.lines], dtype=bool
@@ -224,7 +228,7 @@ class CardTables:
             order=self.rank[lines] * len(hands) + np.arange(len(hands)),
             span=len(hands) * len(self.card.lines),
             here=tuple(self.hands[i] for i in hands.tolist()),
-            lines=self._by_rank,
+            lines=tuple(self.card.lines[i] for i in lines.tolist()),
             points=self.points[hands],
             concealed=self.concealed[hands],
         )
@@ -445,7 +449,7 @@ def nearest(
     count = min(limit, len(keys))
     # Everything that ties in `away` with the last one belongs to the list.
     end = min(keys[count - 1] // table.span + 1, _IMPOSSIBLE) * table.span
-    return tuple(table.near(key, rack, fixed) for key in keys[: bisect_left(keys, end)])
+    return table.near(keys[: bisect_left(keys, end)], rack, fixed)
 
 
 def nearest_one(
@@ -455,4 +459,4 @@ def nearest_one(
     table = tables(card).table_for(exposures)
     if not table.here:
         return None
-    return table.near(table.ranked(table.away(rack))[0], rack, exposures)
+    return table.near(table.ranked(table.away(rack))[:1], rack, exposures)[0]
