@@ -18,7 +18,7 @@ RUN_STAMP := .venv/.run-$(call hash,requirements.txt)
 DEV_STAMP := .venv/.dev-$(call hash,requirements-dev.txt)
 
 .PHONY: help run test soak check bench simulate test-engine test-fast \
-	test-browser fmt openapi lock messages dev
+	test-browser coverage fmt openapi lock messages dev
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -44,22 +44,27 @@ run: $(RUN_STAMP) ## serve the site on http://127.0.0.1:$(PORT)
 	@exec $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
 test: $(DEV_STAMP) ## every test at its CI size, on both databases
-	@$(BIN)/python tools/run_tests.py all
+	@$(BIN)/python -m tools.run_tests all
 
 test-engine: $(DEV_STAMP) ## the engine's tests alone
-	@$(BIN)/python tools/run_tests.py engine
+	@$(BIN)/python -m tools.run_tests engine
 
 test-fast: $(DEV_STAMP) ## everything but the browser, on SQLite alone
-	@$(BIN)/python tools/run_tests.py fast
+	@$(BIN)/python -m tools.run_tests fast
 
 test-browser: $(DEV_STAMP) ## the browser tests alone
-	@$(BIN)/python tools/run_tests.py browser
+	@$(BIN)/python -m tools.run_tests browser
+
+coverage: $(DEV_STAMP) ## branch coverage of the tests without the browser
+	@$(BIN)/python -m tools.run_tests coverage
+	@$(BIN)/coverage report --fail-under=90
+	@$(BIN)/coverage report --include='engine/*' --fail-under=95
 
 soak: $(DEV_STAMP) ## the long forms of the properties, with their figures
-	@$(BIN)/python tools/run_tests.py soak
+	@$(BIN)/python -m tools.run_tests soak
 
 check: $(DEV_STAMP) ## format, lint, types, layers, templates, migrations, content
-	@$(BIN)/python tools/run_checks.py
+	@$(BIN)/python -m tools.run_checks
 
 bench: $(RUN_STAMP) ## figures beside their baselines, one JSON object a line
 	@$(BIN)/python -m tools.bench

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pytest
 from django.core.cache import cache
+from django.db import connections
 from django.test import Client
+from hypothesis import settings as hypothesis_settings
 from knox.models import get_token_model
+from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from mahjong_site.accounts.models import User
 
+# The same examples in every CI run; the soak run looks further each time.
+hypothesis_settings.register_profile(
+    "ci", max_examples=60, deadline=None, derandomize=True
+)
+hypothesis_settings.register_profile("soak", max_examples=3000, deadline=None)
+hypothesis_settings.load_profile(os.environ.get("TEST_SIZE", "ci"))
+
 PASSWORD = "seven-dots-in-a-row"
 PeopleFactory = Callable[..., User]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite keeps its test database in a file, as the site does: a database in
+    memory knows no write-ahead log, and its connections share one transaction."""
+    if connections["default"].vendor == "sqlite":
+        path = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        connections["default"].settings_dict["TEST"]["NAME"] = str(path)
+
+
+@pytest.fixture(autouse=True)
+def _quick_passwords(settings: Settings) -> None:
+    """Hashing a password is slow on purpose; the tests make many people."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(autouse=True)

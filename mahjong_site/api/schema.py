@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from drf_spectacular.openapi import AutoSchema as BaseSchema
 from rest_framework import serializers
@@ -27,13 +27,16 @@ class ErrorOutput(OutputSerializer):
     type = serializers.ChoiceField(
         choices=["validation_error", "client_error", "server_error"]
     )
-    errors = ErrorItemOutput(many=True)
+    # The base class has a property of this name, which no answer uses.
+    errors = ErrorItemOutput(many=True)  # type: ignore[assignment]
 
 
 class AutoSchema(BaseSchema):
     """Adds the errors that every endpoint of its kind can give."""
 
-    def _get_response_bodies(self, direction: str = "response") -> dict[str, Any]:
+    def _get_response_bodies(
+        self, direction: Literal["request", "response"] = "response"
+    ) -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         for code in self._expected_errors():
             if code not in bodies:

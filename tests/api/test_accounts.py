@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from mahjong_site.accounts.models import User
@@ -80,7 +81,7 @@ def test_a_locked_name_gets_a_clean_answer(api: APIClient, learner: User) -> Non
 
 
 def test_a_throttle_says_how_long_to_wait(
-    api: APIClient, db: None, settings: pytest.FixtureRequest
+    api: APIClient, db: None, settings: Settings
 ) -> None:
     settings.THROTTLE_RATES = {**settings.THROTTLE_RATES, "guest": "1/min"}
 

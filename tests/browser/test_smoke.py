@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from mahjong_site.accounts.models import User
+from tests.browser.axe import assert_accessible, assert_fits
+
+PAGES = ["/", "/accounts/login/", "/accounts/sign-up/", "/accounts/settings/"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_accessible_and_fits_a_narrow_screen(page: Page, path: str) -> None:
+    page.goto(path)
+
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_a_missing_page_has_a_way_out(page: Page) -> None:
+    answer = page.goto("/nothing-here/")
+
+    assert answer is not None
+    assert answer.status == 404
+    assert_accessible(page)
+    page.get_by_role("link", name="To the first page").click()
+    expect(page).to_have_title("Learn American Mah Jongg")
+
+
+def _choose_plain_tiles_and_sign_up(page: Page) -> None:
+    page.goto("/accounts/settings/")
+    page.get_by_label("Plain").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Sign up").click()
+    page.get_by_label("Name").fill("rosemary")
+    page.get_by_label("Password").fill("three short words")
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_text("You have an account now.")).to_be_visible()
+
+
+def test_a_guest_signs_up_and_keeps_the_settings(page: Page) -> None:
+    _choose_plain_tiles_and_sign_up(page)
+
+    page.goto("/accounts/settings/")
+    expect(page.get_by_label("Plain")).to_be_checked()
+    assert User.objects.get().username == "rosemary"
+
+
+def test_the_same_without_javascript(plain_page: Page) -> None:
+    _choose_plain_tiles_and_sign_up(plain_page)
+    assert User.objects.get().username == "rosemary"
