@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from mahjong_site.pages import views
+from mahjong_site.pages import style, views
 
 app_name = "pages"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("style/", style.style, name="style"),
 ]

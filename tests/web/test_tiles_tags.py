@@ -144,6 +144,16 @@ def test_tile_button_sends_the_tile() -> None:
     assert names(html) == ["North"]
 
 
+def test_keyboard_has_every_tile_once_in_four_named_rows() -> None:
+    html = render("{% tile_keyboard id='k' disabled='J' %}")
+    buttons = tags(html, "button")
+    assert [button["value"] for button in buttons] == [tile.code for tile in Tile]
+    assert [b["value"] for b in buttons if "disabled" in b] == ["J"]
+    assert buttons[4]["id"] == "k-5B"
+    rows = [div for div in tags(html, "div") if div.get("role") == "group"]
+    assert [row["aria-label"] for row in rows][:3] == ["Bams", "Craks", "Dots"]
+
+
 def test_exposure_shows_what_its_jokers_stand_for() -> None:
     html = render("{% exposure '7B 7B J' label='Pung' %}")
     assert names(html) == ["Pung", "Seven Bam", "Seven Bam", "Joker as Seven Bam"]

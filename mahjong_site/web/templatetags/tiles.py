@@ -18,6 +18,8 @@ these or as tile text ("222B FF J"). Sizes are "sm", "md", "lg" or "" (as around
     Ids are `<id>-0`, `<id>-1`, ….
 `{% tile_button tile name="tile" value="" css="" disabled=False %}`
     A submit button that shows a tile; its value is the tile's code.
+`{% tile_keyboard name="tile" id="key" disabled="" %}`
+    All 36 tiles as submit buttons, a suit a row; ids are `<id>-<code>`.
 `{% exposure tiles label=… size="sm" %}`
     A group lying open: jokers carry the tile that they stand for.
 `{% backs 13 %}`
@@ -35,7 +37,7 @@ from collections.abc import Iterable
 
 from django import template
 from django.templatetags.static import static
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
@@ -175,6 +177,37 @@ def tile_button(
         mark_safe(" disabled") if disabled else "",
         mark_safe(_face(static(SPRITE), shown)),  # noqa: S308
     )
+
+
+@register.simple_tag
+def tile_keyboard(
+    name: str = "tile", id: str = "key", disabled: TilesLike = "", size: str = ""
+) -> SafeString:
+    """All 36 tiles as buttons, in a row for each suit and one for the rest."""
+    shut = set(as_tiles(disabled))
+    rows = (
+        (gettext("Bams"), range(0, 9)),
+        (gettext("Craks"), range(9, 18)),
+        (gettext("Dots"), range(18, 27)),
+        (gettext("Winds, dragons, flower, joker"), range(27, 36)),
+    )
+    return format_html(
+        '<div class="tile-keyboard{}">{}</div>',
+        _size(size),
+        format_html_join(
+            "",
+            '<div class="tile-keyboard-row" role="group" aria-label="{}">{}</div>',
+            (
+                (label, mark_safe("".join(_key(Tile(i), name, id, shut) for i in row)))  # noqa: S308
+                for label, row in rows
+            ),
+        ),
+    )
+
+
+def _key(one: Tile, name: str, id: str, shut: set[Tile]) -> SafeString:
+    key = f"{id}-{CODES[one]}"
+    return tile_button(one, name=name, id=key, disabled=one in shut)
 
 
 # --- several tiles ----------------------------------------------------------------
