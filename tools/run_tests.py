@@ -186,7 +186,7 @@ def main(arguments: list[str]) -> int:
         extra = ["--cov", "--cov-append", "--cov-report=", *extra]
         (ROOT / ".coverage").unlink(missing_ok=True)
     if mode == "soak":
-        extra = ["-s", *extra]
+        extra = ["-rP", *extra]
     limit = LIMIT_SECONDS["soak" if mode == "soak" else "ci"]
     RESULTS.mkdir(parents=True, exist_ok=True)
     totals = Totals()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,3 @@ CARDS = Path(__file__).parents[2] / "cards" / "data"
 def card() -> engine.Card:
     """The 2026 card."""
     return engine.load_card(CARDS / "nmjl-2026.card")
-
-
-def size(ci: int, full: int) -> int:
-    """How many cases a property tries: `ci` in `make test`, `full` in `make soak`."""
-    return full if os.environ.get("SOAK") else ci

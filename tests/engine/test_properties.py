@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from dataclasses import replace
 
@@ -13,9 +12,9 @@ import engine
 from engine.bots.chance import Chance
 from engine.simulation import steps
 from engine.tiles import FULL_SET, Tile
+from tests.sizes import size
 
-SOAK = bool(os.environ.get("SOAK"))
-GAMES = 2_000 if SOAK else 60
+GAMES = size(60, 2_000)
 
 
 def all_tiles(state: engine.GameState) -> list[Tile]:

@@ -9,7 +9,7 @@ from engine.bots.steady import Steady
 from engine.evaluation import estimate
 from engine.simulation import play, seat_to_act, steps
 from engine.state import without
-from tests.engine.conftest import size
+from tests.sizes import size
 
 GAMES = size(40, 1_000)
 DEALS = size(40, 400)
