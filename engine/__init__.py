@@ -31,7 +31,7 @@ from engine.explain import (
     tile_names,
 )
 from engine.game import Applied, apply, legal_actions, new_game, next_game, opening
-from engine.mahjong import Match, Verdict, check_mahjong
+from engine.mahjong import Match, Verdict, check_mahjong, rack_faults
 from engine.matching import Near, nearest, read_exposure
 from engine.notation import copy_faults, format_tiles, parse_tiles
 from engine.options import LEAGUE, PROFILES, TableRules
@@ -119,6 +119,7 @@ __all__ = [
     "opening",
     "parse_tiles",
     "payment",
+    "rack_faults",
     "read_exposure",
     "replay",
     "state_from_dict",

@@ -58,6 +58,23 @@ def check_mahjong(
     return Verdict(False, (), faults + tuple(_why_not(compiled, table, rack, fixed)))
 
 
+def rack_faults(
+    concealed: Iterable[Tile],
+    exposures: Iterable[Iterable[Tile] | Exposure] = (),
+    seen: Iterable[Tile] = (),
+) -> tuple[Reason, ...]:
+    """Why nobody can hold these tiles while those are seen; empty if all is well.
+
+    Exposures that are none, more than 14 tiles, or more of a tile than the set
+    holds (rules claims-13, card-22, deal-01).
+    """
+    fixed, faults = read_exposures(exposures)
+    held = (*concealed, *(t for e in fixed for t in e.tiles))
+    if len(held) > HAND_SIZE:
+        faults += _count_faults(held, False)
+    return faults + copy_faults((*held, *seen))
+
+
 def _count_faults(everything: tuple[Tile, ...], unsure: bool) -> tuple[Reason, ...]:
     if unsure or len(everything) == HAND_SIZE:
         return ()

@@ -170,7 +170,8 @@ def _rows_of(rack: Iterable[Tile]) -> tuple[list[int], int]:
     counts: dict[int, int] = {}
     for tile in rack:
         counts[tile] = counts.get(tile, 0) + 1
-    jokers = counts.pop(Tile.JOKER, 0)
+    # More than a hand's worth changes nothing, and must not pass what int8 holds.
+    jokers = min(counts.pop(Tile.JOKER, 0), HAND_SIZE)
     return [
         t * COUNTS + (c if c < COUNTS else COUNTS - 1) for t, c in counts.items()
     ], jokers
