@@ -1,0 +1,307 @@
+"""Starting games, and acting in them."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import engine
+from cards import library
+from engine.bots.base import Bot
+from engine.bots.steady import Steady
+from engine.events import Event
+from engine.simulation import MAX_ACTIONS, Step, act, seat_to_act
+from mahjong_site.accounts.models import User
+from mahjong_site.accounts.preferences import preferences_of, save_preferences
+from mahjong_site.web.errors import Conflict, DomainError, refusal
+from play.models import GameAction, PlayedCard, PracticeGame
+from play.selectors import Table, table_of
+from play.signals import game_finished
+
+BOT_NAMES: Final = ("Rosa", "Theo", "Mei")
+"""Who plays against the learner, in turn order after the learner."""
+MAX_SEED: Final = 2**53 - 1
+"""Seeds are numbers that every JSON reader keeps exactly."""
+
+
+class Refused(DomainError):
+    """The rules refuse an action; `rule` names the one it rests on."""
+
+    def __init__(self, reason: engine.Reason, field: str | None = None) -> None:
+        said = refusal(reason, field)
+        super().__init__(said.code, said.message, field)
+        self.rule = reason.rule
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What an action led to: the table now, and what happened, in order."""
+
+    table: Table
+    events: tuple[tuple[int, Event], ...]
+    """Each event with the number of its action; not yet cut to a seat's view."""
+
+
+# -- starting ------------------------------------------------------------------
+
+
+def start_game(
+    *,
+    learner: User,
+    card: str,
+    rules: str = "league",
+    seed: int | None = None,
+    seat: int | None = None,
+) -> PracticeGame:
+    """Deal a game on the offered card of that slug and keep the settings.
+
+    Without a seed the deal is random; the same card, seed and seat give the same
+    deal again. Without a seat the seed decides where the learner sits. Raises
+    DomainError for a card or rules that are not there, and for a seed or a seat out
+    of range.
+    """
+    if rules not in engine.PROFILES:
+        raise DomainError("unknown_rules", _("There are no such rules here."), "rules")
+    if seed is not None and not 0 <= seed <= MAX_SEED:
+        raise DomainError("bad_seed", _("This number is too large."), "seed")
+    if seat is not None and seat not in range(4):
+        reason = engine.Reason(engine.ReasonCode.UNKNOWN_SEAT, "deal-15")
+        raise refusal(reason, "seat")
+    chosen = library.offered_card(card)
+    seed = _new_seed() if seed is None else seed
+    state = engine.new_game(chosen, engine.PROFILES[rules], seed)
+    _keep_settings(learner, card, rules)
+    return _begin(learner, state, seed % 4 if seat is None else seat)
+
+
+def quick_game(*, learner: User) -> PracticeGame:
+    """Deal a game with the last settings, or with the site's defaults."""
+    last = preferences_of(learner)
+    offered = library.offered_slugs()
+    slug = last.card if last.card in offered else library.default_card().slug
+    rules = last.rules if last.rules in engine.PROFILES else "league"
+    return start_game(learner=learner, card=slug, rules=rules)
+
+
+def play_again(*, learner: User, public_id: uuid.UUID) -> PracticeGame:
+    """The next game of the sitting: the deal moves on (rule deal-06).
+
+    Asked twice, it gives the same game. A card that has been corrected since is
+    used as it is now (rule card-14). Raises DomainError while the game goes on.
+    """
+    before = table_of(learner=learner, public_id=public_id)
+    if not before.game.is_over:
+        raise DomainError("game_not_over", _("This game is not over yet."))
+    follower = PracticeGame.objects.filter(follows=before.game).first()
+    if follower:
+        return follower
+    card = before.state.card
+    if before.game.card_slug in library.offered_slugs():
+        card = library.offered_card(before.game.card_slug)
+    dealer = (before.state.dealer + 1) % 4
+    state = engine.new_game(card, before.state.rules, _new_seed(), dealer)
+    try:
+        return _begin(learner, state, before.seat, follows=before.game)
+    except IntegrityError:
+        return PracticeGame.objects.get(follows=before.game)
+
+
+def _new_seed() -> int:
+    # Nobody may guess a deal: the seed is as good as the hidden tiles.
+    return secrets.randbelow(MAX_SEED)
+
+
+def _keep_settings(learner: User, card: str, rules: str) -> None:
+    last = preferences_of(learner)
+    if (last.card, last.rules) != (card, rules):
+        save_preferences(user=learner, card=card, rules=rules)
+
+
+@transaction.atomic
+def _begin(
+    learner: User,
+    state: engine.GameState,
+    seat: int,
+    follows: PracticeGame | None = None,
+) -> PracticeGame:
+    """Store a new game, played on to the learner's first question."""
+    _keep_card(state.card)
+    game = PracticeGame(
+        learner=learner,
+        card_id=state.card.hash,
+        card_slug=state.card.slug,
+        rules=state.rules.profile,
+        seed=state.seed,
+        seat=seat,
+        bot_names=list(BOT_NAMES),
+        follows=follows,
+    )
+    steps = _advance(game, state)
+    state = steps[-1].state if steps else state
+    for name, value in _columns(game, state, len(steps)).items():
+        setattr(game, name, value)
+    game.save(force_insert=True)
+    _store_steps(game, steps, first=1)
+    if game.is_over:
+        game_finished.send(sender=PracticeGame, game=game)
+    return game
+
+
+def _keep_card(card: engine.Card) -> None:
+    """Store the card's text with its first game (rule card-14)."""
+    if not PlayedCard.objects.filter(hash=card.hash).exists():
+        PlayedCard.objects.get_or_create(
+            hash=card.hash,
+            defaults={
+                "slug": card.slug,
+                "name": card.name,
+                "text": library.card_text(card),
+            },
+        )
+
+
+# -- acting --------------------------------------------------------------------
+
+
+def take_action(
+    *,
+    learner: User,
+    public_id: uuid.UUID,
+    expected_version: int,
+    action: engine.Action | Mapping[str, Any],
+) -> Taken:
+    """Do the learner's action, then everything up to the next question to them.
+
+    The bots answer, and what leaves the learner no choice (to pick, to let a tile
+    go that cannot be claimed) is done too. Raises `PracticeGame.DoesNotExist` for
+    a game that is not the learner's, `Conflict` when the table has moved on since
+    `expected_version`, ActionError or NotationError for an action that cannot be
+    read, and `Refused` when the rules refuse it; the game is then unchanged.
+    """
+    table = table_of(learner=learner, public_id=public_id)
+    if table.game.version != expected_version:
+        raise stale()
+    if isinstance(action, Mapping):
+        action = engine.action_from_dict({"seat": table.seat, **action})
+    if action.seat != table.seat:
+        raise DomainError("not_your_seat", _("You cannot act for another player."))
+    try:
+        applied = engine.apply(table.state, action)
+    except engine.IllegalAction as error:
+        raise Refused(error.reason) from error
+    steps = [Step(action, applied.state, applied.events)]
+    steps += _advance(table.game, applied.state)
+    return _store(table.game, steps)
+
+
+def stale() -> Conflict:
+    """The refusal for an action that rests on an older table."""
+    message = _(
+        "The table had already moved on, so nothing was changed. This is how it "
+        "stands now."
+    )
+    return Conflict("stale_version", message)
+
+
+def bots_for(game: PracticeGame, card: engine.Card) -> Sequence[Bot]:
+    """Who plays the seats by number; the learner's own place is never asked."""
+    return (Steady(card),) * 4
+
+
+def _advance(game: PracticeGame, state: engine.GameState) -> list[Step]:
+    """Play on until the learner is asked something or the game is over."""
+    bots = bots_for(game, state.card)
+    steps: list[Step] = []
+    while (seat := seat_to_act(state)) is not None:
+        if seat == game.seat and not _goes_without_saying(state, seat):
+            break
+        steps.append(act(state, seat, bots[seat]))
+        state = steps[-1].state
+        if len(steps) > MAX_ACTIONS:
+            raise RuntimeError("the game does not end")
+    return steps
+
+
+def _goes_without_saying(state: engine.GameState, seat: int) -> bool:
+    """Is there one lawful answer only, and is it to pick or to claim nothing?"""
+    legal = engine.legal_actions(state, seat)
+    return len(legal) == 1 and isinstance(legal[0], engine.Pick | engine.LetGo)
+
+
+@transaction.atomic
+def _store(game: PracticeGame, steps: Sequence[Step]) -> Taken:
+    """Write the steps, if the game still has the version that they rest on.
+
+    One conditional UPDATE decides between two tabs; the loser has written nothing.
+    """
+    state = steps[-1].state
+    first = game.action_count + 1
+    columns = _columns(game, state, len(steps)) | {"version": game.version + 1}
+    written = PracticeGame.objects.filter(pk=game.pk, version=game.version).update(
+        **columns
+    )
+    if not written:
+        raise stale()
+    for name, value in columns.items():
+        setattr(game, name, value)
+    rows = _store_steps(game, steps, first)
+    if game.is_over:
+        game_finished.send(sender=PracticeGame, game=game)
+    events = tuple(
+        (row.number, event)
+        for row, step in zip(rows, steps, strict=True)
+        for event in step.events
+    )
+    return Taken(Table(game, state), events)
+
+
+def _columns(game: PracticeGame, state: engine.GameState, made: int) -> dict[str, Any]:
+    """The state and what lists and progress show of it."""
+    now = timezone.now()
+    columns: dict[str, Any] = {
+        "state": engine.state_to_dict(state),
+        "phase": state.phase.value,
+        "action_count": game.action_count + made,
+        "updated_at": now,
+    }
+    outcome = state.outcome
+    if outcome is None:
+        return columns
+    pays = outcome.payment.pays if outcome.payment else {}
+    return columns | {
+        "finished_at": now,
+        "winner": outcome.winner,
+        "won_by": outcome.by,
+        "section": outcome.section,
+        "number": outcome.number,
+        "points": pays.get(game.seat, 0),
+    }
+
+
+def _store_steps(
+    game: PracticeGame, steps: Sequence[Step], first: int
+) -> list[GameAction]:
+    """Append the actions, numbered from `first`, in one INSERT."""
+    return GameAction.objects.bulk_create(
+        GameAction(
+            game=game,
+            number=number,
+            version=game.version,
+            seat=step.action.seat,
+            action=step.action.to_dict(),
+            events=[event.to_dict() for event in step.events],
+        )
+        for number, step in enumerate(steps, start=first)
+    )
+
+
+def move_games(*, guest: User, account: User) -> None:
+    """Give the guest's games to the account."""
+    PracticeGame.objects.filter(learner=guest).update(learner=account)

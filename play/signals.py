@@ -1,0 +1,12 @@
+"""What other apps may want to know about games."""
+
+from __future__ import annotations
+
+from django.dispatch import Signal
+
+game_finished = Signal()
+"""A practice game has come to its end.
+
+Sent by `play.services` with `game`, the `PracticeGame`, inside the transaction
+that ends it: what a receiver writes is kept or lost together with the last action.
+"""
