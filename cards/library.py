@@ -78,3 +78,8 @@ def card_by_hash(digest: str) -> engine.Card | None:
 def unknown_card() -> DomainError:
     """The refusal for a card that is not there (code `unknown_card`)."""
     return refusal(reason(ReasonCode.UNKNOWN_CARD, "card-22"), "card")
+
+
+def card_text(card: engine.Card) -> str:
+    """The text of a shipped card, for those who keep cards with their games."""
+    return (DATA / f"{card.slug}.card").read_bytes().decode()

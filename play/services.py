@@ -68,7 +68,9 @@ def start_game(
     of range.
     """
     if rules not in engine.PROFILES:
-        raise DomainError("unknown_rules", _("There are no such rules here."), "rules")
+        params = {"rules": rules[:40]}
+        reason = engine.Reason(engine.ReasonCode.UNKNOWN_RULES, "payment-01", params)
+        raise refusal(reason, "rules")
     if seed is not None and not 0 <= seed <= MAX_SEED:
         raise DomainError("bad_seed", _("This number is too large."), "seed")
     if seat is not None and seat not in range(4):

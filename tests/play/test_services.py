@@ -136,7 +136,7 @@ def test_nobody_acts_for_another_seat(learner: User, game: PracticeGame) -> None
 
 
 @pytest.mark.parametrize(
-    ("settings", "code", "field"),
+    ("asked", "code", "field"),
     [
         ({"card": "no-such-card"}, "unknown_card", "card"),
         ({"rules": "strict"}, "unknown_rules", "rules"),
@@ -146,10 +146,10 @@ def test_nobody_acts_for_another_seat(learner: User, game: PracticeGame) -> None
     ],
 )
 def test_settings_that_do_not_exist_are_refused(
-    learner: User, settings: dict[str, object], code: str, field: str
+    learner: User, asked: dict[str, object], code: str, field: str
 ) -> None:
     with pytest.raises(DomainError) as caught:
-        services.start_game(learner=learner, **{"card": CARD, **settings})
+        services.start_game(learner=learner, **{"card": CARD, **asked})
 
     assert (caught.value.code, caught.value.field) == (code, field)
     assert not PracticeGame.objects.exists()
