@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from engine.patterns import PrintedGroup
+from mahjong_site.pages.next_steps import next_steps
 from mahjong_site.web.http import render_page
+from mahjong_site.web.templatetags.site_nav import find_url
+
+SAMPLE_LINE: Final = (
+    PrintedGroup("FF"),
+    PrintedGroup("3333", "a"),
+    PrintedGroup("666", "b"),
+    PrintedGroup("999", "c"),
+    PrintedGroup("DD", "a", "match"),
+)
+"""Made for the home page, from no card; the hand in its picture makes this line."""
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, and the two ways to start."""
-    return render_page(request, "pages/home.html")
+    """What this is, the two ways to start, and what is next for a returner."""
+    steps = next_steps(request.user) if request.user.is_authenticated else ()
+    context = {
+        "next_steps": steps,
+        "start_url": find_url("lessons:start"),
+        "quick_game_url": find_url("play:quick-game"),
+        "lessons_url": find_url("lessons:lesson-list"),
+        "drills_url": find_url("lessons:drill-list"),
+        "cards_url": find_url("cards:card-list"),
+        "checker_url": find_url("cards:checker"),
+        "play_url": find_url("play:home"),
+        "sample_line": SAMPLE_LINE,
+    }
+    return render_page(request, "pages/home.html", context)

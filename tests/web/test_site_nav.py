@@ -1,0 +1,45 @@
+"""The entries of the header."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import RequestFactory
+
+from mahjong_site.accounts.models import User
+from mahjong_site.web.templatetags import site_nav
+
+
+def test_entry_without_an_address_is_left_out() -> None:
+    assert site_nav.find_url("nowhere:at-all") == ""
+    assert site_nav._entries((("nowhere:at-all", "Nowhere"),), "/") == []
+
+
+@pytest.mark.parametrize(
+    ("path", "current"),
+    [("/accounts/login/", "page"), ("/accounts/login/x/", "true"), ("/", "")],
+)
+def test_current_entry_is_told_from_the_path(path: str, current: str) -> None:
+    (entry,) = site_nav._entries((("accounts:login", "Log in"),), path)
+    assert entry.current == current
+
+
+def test_only_the_nearest_entry_is_current() -> None:
+    pages = (("pages:home", "Home"), ("accounts:login", "Log in"))
+    entries = site_nav._entries(pages, "/accounts/login/")
+    assert [entry.current for entry in entries] == ["", "page"]
+
+
+@pytest.mark.parametrize(
+    ("user", "text"),
+    [
+        (AnonymousUser(), "Log in"),
+        (User(username="guest-1", is_guest=True), "Log in"),
+        (User(username="rose"), "Account"),
+    ],
+)
+def test_guests_are_still_offered_to_log_in(
+    rf: RequestFactory, user: User, text: str
+) -> None:
+    context = {"user": user, "request": rf.get("/")}
+    assert str(site_nav.account_entries(context)[-1].text) == text
