@@ -17,7 +17,7 @@ hash = $(firstword $(shell cksum < $(1)))
 RUN_STAMP := .venv/.run-$(call hash,requirements.txt)
 DEV_STAMP := .venv/.dev-$(call hash,requirements-dev.txt)
 
-.PHONY: help run test soak check bench simulate test-engine test-fast \
+.PHONY: help run run-setup test soak check bench simulate test-engine test-fast \
 	test-browser coverage fmt openapi lock messages dev
 
 help: ## this list
@@ -37,6 +37,8 @@ $(DEV_STAMP): | .venv/bin/python
 	@touch $@ $(RUN_STAMP)
 
 dev: $(DEV_STAMP) ## build the environment with everything in it
+
+run-setup: $(RUN_STAMP) ## build the environment that the site needs
 
 run: $(RUN_STAMP) ## serve the site on http://127.0.0.1:$(PORT)
 	@$(BIN)/python manage.py migrate --verbosity 0

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import pytest
+from django import forms
+from django.template.loader import render_to_string
+from django.test import Client
+from pytest_django import Settings
+
+from mahjong_site.web.errors import DomainError, add_error
+
+
+class _Form(forms.Form):
+    tiles = forms.CharField(help_text="Fourteen tiles")
+
+
+def test_a_refusal_stands_at_its_field_or_on_top() -> None:
+    form = _Form({"tiles": "1B"})
+    assert form.is_valid()
+
+    add_error(form, DomainError("too_few", "Thirteen are missing.", "tiles"))
+    add_error(form, DomainError("game_over", "The game is over.", "seat"))
+
+    assert form.errors["tiles"] == ["Thirteen are missing."]
+    assert form.non_field_errors() == ["The game is over."]
+    assert form.has_error("tiles", "too_few")
+
+
+def test_a_field_is_tied_to_its_help_and_its_errors() -> None:
+    html = str(_Form({"tiles": ""}))
+
+    assert 'aria-describedby="id_tiles_helptext id_tiles_error"' in html
+    assert 'id="id_tiles_helptext"' in html
+    assert 'id="id_tiles_error"' in html
+    assert 'aria-invalid="true"' in html
+
+
+@pytest.mark.django_db
+def test_a_missing_page_is_designed(client: Client) -> None:
+    response = client.get("/nothing-here/")
+
+    assert response.status_code == 404
+    assert "To the first page" in response.text
+
+
+@pytest.mark.django_db
+def test_an_outdated_form_is_explained() -> None:
+    response = Client(enforce_csrf_checks=True).post("/accounts/settings/")
+
+    assert response.status_code == 403
+    assert "out of date" in response.text
+
+
+@pytest.mark.django_db
+def test_a_form_sent_too_often_gets_a_page_with_the_wait(
+    client: Client, settings: Settings
+) -> None:
+    settings.THROTTLE_RATES = {**settings.THROTTLE_RATES, "signup": "1/min"}
+    client.post("/accounts/sign-up/")
+
+    response = client.post("/accounts/sign-up/")
+
+    assert response.status_code == 429
+    assert 1 <= int(response["Retry-After"]) <= 60
+    assert "Nothing is lost" in response.text
+
+
+@pytest.mark.parametrize("name", ["400.html", "403.html", "500.html"])
+def test_an_error_page_needs_nothing_of_the_request(name: str) -> None:
+    assert "<h1>" in render_to_string(name)
