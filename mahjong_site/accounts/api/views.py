@@ -27,6 +27,9 @@ from mahjong_site.web.rest import read
 from mahjong_site.web.throttling import GuestThrottle, LoginThrottle
 
 
+PEOPLE = ["people"]
+
+
 def _token_answer(person: User, answer_status: int) -> Response:
     """A new token for one device."""
     row, token = get_token_model().objects.create(user=person)
@@ -41,7 +44,7 @@ class GuestView(APIView):
     authentication_classes: list[type[Any]] = []
     throttle_classes = [GuestThrottle]
 
-    @extend_schema(request=None, responses={201: TokenOutput}, auth=[])
+    @extend_schema(tags=PEOPLE, request=None, responses={201: TokenOutput}, auth=[])
     def post(self, request: Request) -> Response:
         """Make a guest and give its token.
 
@@ -58,6 +61,7 @@ class LoginView(APIView):
     throttle_classes = [LoginThrottle]
 
     @extend_schema(
+        tags=PEOPLE,
         request=LoginInput,
         responses={200: TokenOutput},
         # Anybody may ask; a guest's token is welcome but not needed.
@@ -91,7 +95,7 @@ class LoginView(APIView):
 class LogoutView(APIView):
     """Forget one device."""
 
-    @extend_schema(request=None, responses={204: OpenApiResponse()})
+    @extend_schema(tags=PEOPLE, request=None, responses={204: OpenApiResponse()})
     def post(self, request: Request) -> Response:
         """End the token that this request carries."""
         request.auth.delete()
@@ -101,7 +105,7 @@ class LogoutView(APIView):
 class MeView(APIView):
     """Who this token stands for."""
 
-    @extend_schema(responses={200: PersonOutput})
+    @extend_schema(tags=PEOPLE, responses={200: PersonOutput})
     def get(self, request: Request) -> Response:
         """The person behind the token."""
         return Response(PersonOutput(request.user).data)
