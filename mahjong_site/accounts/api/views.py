@@ -26,7 +26,6 @@ from mahjong_site.web.errors import DomainError
 from mahjong_site.web.rest import read
 from mahjong_site.web.throttling import GuestThrottle, LoginThrottle
 
-
 PEOPLE = ["people"]
 
 
