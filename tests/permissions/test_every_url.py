@@ -1,0 +1,113 @@
+"""Every address of the site, asked by everybody.
+
+A page that appears here has said who may open it; a new one fails the test until it
+has. Addresses with parameters are asked with values that name nothing: a stranger
+must not learn from the answer whether something exists.
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+from rest_framework.test import APIClient
+
+from mahjong_site.accounts.models import User
+
+# The admin and the packages' own pages look after themselves.
+NOT_OURS = ("admin/",)
+# What somebody without an account gets. Everything that is not named is open to all.
+LOGIN_FIRST = {"accounts:password-change"}
+TOKEN_FIRST = {"api:logout", "api:me"}
+
+VALUES = {"uuid": str(uuid.UUID(int=0)), "int": "999999", "slug": "no-such-thing"}
+
+
+def _walk(
+    patterns: list[URLPattern | URLResolver], route: str, namespace: str
+) -> Iterator[tuple[str, str]]:
+    for entry in patterns:
+        path = route + str(entry.pattern)
+        if path.startswith(NOT_OURS):
+            continue
+        if isinstance(entry, URLResolver):
+            inner = f"{namespace}{entry.namespace}:" if entry.namespace else namespace
+            yield from _walk(entry.url_patterns, path, inner)
+        else:
+            yield f"{namespace}{entry.name}", path
+
+
+def _filled(route: str) -> str:
+    """The address with a value that names nothing in each place."""
+
+    def value(match: re.Match[str]) -> str:
+        kind, _, _ = match[1].rpartition(":")
+        return VALUES.get(kind, "no-such-thing")
+
+    return "/" + re.sub(r"<([^>]+)>", value, route)
+
+
+EVERY_URL = sorted(_walk(get_resolver().url_patterns, "", ""))
+PAGES = [(n, r) for n, r in EVERY_URL if not n.startswith("api:")]
+ENDPOINTS = [(n, r) for n, r in EVERY_URL if n.startswith("api:")]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "route"), PAGES)
+def test_a_look_never_fails_and_stores_nobody(
+    client: Client, name: str, route: str
+) -> None:
+    response = client.get(_filled(route))
+
+    expected = {302} if name in LOGIN_FIRST else {200, 302, 404, 405}
+    assert response.status_code in expected
+    if name in LOGIN_FIRST:
+        assert response["Location"].startswith("/accounts/login/")
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "route"), PAGES)
+def test_an_empty_form_never_fails(client: Client, name: str, route: str) -> None:
+    response = client.post(_filled(route))
+
+    assert response.status_code in {200, 302, 303, 400, 403, 404, 405, 409, 422}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "route"), PAGES)
+def test_a_form_without_its_token_changes_nothing(name: str, route: str) -> None:
+    response = Client(enforce_csrf_checks=True).post(_filled(route))
+
+    assert response.status_code in {403, 404, 405}
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "route"), ENDPOINTS)
+def test_an_endpoint_asks_for_its_token(api: APIClient, name: str, route: str) -> None:
+    answers = {
+        method: getattr(api, method)(_filled(route)).status_code
+        for method in ("get", "post", "put", "delete")
+    }
+
+    if name in TOKEN_FIRST:
+        assert set(answers.values()) <= {401, 405}, answers
+    assert all(code < 500 for code in answers.values()), answers
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "route"), ENDPOINTS)
+def test_a_token_that_nobody_gave_is_refused(
+    api: APIClient, name: str, route: str
+) -> None:
+    api.credentials(HTTP_AUTHORIZATION="Bearer 0123456789abcdef")
+
+    answer = api.get(_filled(route))
+
+    open_to_all = {"api:schema", "api:docs", "api:guest"}
+    assert answer.status_code in ({200, 405} if name in open_to_all else {401})
