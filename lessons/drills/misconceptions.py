@@ -23,8 +23,9 @@ class Misconception(StrEnum):
     JOKER_NEEDS_FOUR = "joker_needs_four"
     JOKER_NOT_FOR_HONOURS = "joker_not_for_honours"
     JOKER_ONE_A_GROUP = "joker_one_a_group"
+    JOKER_NOT_ON_CONCEALED = "joker_not_on_concealed"
+    JOKERLESS_LINE_ASSUMED = "jokerless_line_assumed"
     PAIR_SEEN_IN_GROUP = "pair_seen_in_group"
-    SINGLE_SEEN_IN_GROUP = "single_seen_in_group"
     JOKER_PASSED = "joker_passed"
     # Reading the card
     COLOUR_TAKEN_FOR_SUIT = "colour_taken_for_suit"
@@ -52,8 +53,9 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
         "A joker refused to flowers, winds or dragons"
     ),
     Misconception.JOKER_ONE_A_GROUP: _("Only one joker allowed in a group"),
-    Misconception.PAIR_SEEN_IN_GROUP: _("A group taken for a pair"),
-    Misconception.SINGLE_SEEN_IN_GROUP: _("A group taken for singles"),
+    Misconception.JOKER_NOT_ON_CONCEALED: _("A joker refused to a concealed line"),
+    Misconception.JOKERLESS_LINE_ASSUMED: _("A line thought to take no jokers"),
+    Misconception.PAIR_SEEN_IN_GROUP: _("A group taken for a pair or a single"),
     Misconception.JOKER_PASSED: _("A joker passed in the Charleston"),
     Misconception.COLOUR_TAKEN_FOR_SUIT: _("A printed colour taken for a suit"),
     Misconception.COLOURS_NOT_COMPARED: _("Colours not compared: suits mixed up"),
