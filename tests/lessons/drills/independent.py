@@ -1,0 +1,74 @@
+"""A second opinion on hands: tiles are put into places one by one.
+
+Nothing of the engine's matching is used, only what a card says: groups and sizes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.patterns import Exposure, Group, Hand, Line
+from engine.tiles import Tile
+
+
+def takes_jokers(line: Line, group: Group) -> bool:
+    """Jokers stand in three or more like tiles, on lines that allow them."""
+    return group.size >= 3 and not line.no_joker and not line.singles_and_pairs
+
+
+def makes(
+    line: Line, concealed: Iterable[Tile], exposures: Iterable[Exposure] = ()
+) -> bool:
+    """Do these tiles make the line? Every hand of it is tried."""
+    tiles, shown = tuple(concealed), tuple(exposures)
+    if shown and line.exposure == "C":
+        return False
+    return any(_makes_hand(line, hand, tiles, shown) for hand in line.hands)
+
+
+def _makes_hand(
+    line: Line, hand: Hand, tiles: tuple[Tile, ...], shown: tuple[Exposure, ...]
+) -> bool:
+    groups = list(hand.groups)
+    for exposure in shown:
+        same = [
+            g
+            for g in groups
+            if (g.tile, g.size) == (exposure.tile, exposure.size)
+            and (takes_jokers(line, g) or not exposure.jokers)
+        ]
+        if not same:
+            return False
+        groups.remove(same[0])
+    places = [(g.tile, takes_jokers(line, g)) for g in groups for _ in range(g.size)]
+    kinds = {tile for tile, _ in places} | {Tile.JOKER}
+    if len(places) != len(tiles) or not kinds.issuperset(tiles):
+        return False
+    return _all_seated(tiles, places)
+
+
+def _all_seated(tiles: tuple[Tile, ...], places: list[tuple[Tile, bool]]) -> bool:
+    """Augmenting paths: every tile finds a place, moving others if it must."""
+    taken: dict[int, int] = {}
+
+    def seat(tile: int, tried: set[int]) -> bool:
+        for place, (wanted, joker) in enumerate(places):
+            fits = tiles[tile] is wanted or (tiles[tile] is Tile.JOKER and joker)
+            if not fits or place in tried:
+                continue
+            tried.add(place)
+            if place not in taken or seat(taken[place], tried):
+                taken[place] = tile
+                return True
+        return False
+
+    return all(seat(tile, set()) for tile in range(len(tiles)))
+
+
+def is_possible(tiles: Iterable[Tile]) -> bool:
+    """Four of each tile are in the set, eight flowers and eight jokers."""
+    eight = (Tile.FLOWER, Tile.JOKER)
+    return all(
+        count <= (8 if tile in eight else 4) for tile, count in Counter(tiles).items()
+    )
