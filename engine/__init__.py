@@ -31,6 +31,7 @@ from engine.explain import (
     tile_names,
 )
 from engine.game import Applied, apply, legal_actions, new_game, next_game, opening
+from engine.layout import LaidGroup, lay_out
 from engine.mahjong import Match, Verdict, check_mahjong, rack_faults
 from engine.matching import Near, nearest, read_exposure
 from engine.notation import copy_faults, format_tiles, parse_tiles
@@ -79,6 +80,7 @@ __all__ = [
     "Group",
     "Hand",
     "IllegalAction",
+    "LaidGroup",
     "LetGo",
     "Line",
     "Match",
@@ -110,6 +112,7 @@ __all__ = [
     "explain_payment",
     "format_tiles",
     "identity",
+    "lay_out",
     "legal_actions",
     "lint_card",
     "load_card",
