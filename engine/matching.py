@@ -30,6 +30,7 @@ Int8 = NDArray[np.int8]
 
 COUNTS: Final = 9
 """Rows a kind has in a table: none to eight of it."""
+_MOST: Final = COUNTS - 1
 _IMPOSSIBLE: Final = 99
 _SUBTABLES: Final = 512
 _REMEMBERED: Final = 20_000
@@ -149,21 +150,18 @@ class Table:
         np.add.at(counts, (where, flat), 1)
         short = self._short_of_counts(counts[:, :KINDS])
         size = self.size
-        free = short[:, :size] - counts[:, KINDS:].astype(np.int8)
+        jokers = counts[:, KINDS:].clip(0, HAND_SIZE).astype(np.int8)
+        free = short[:, :size] - jokers
         return np.maximum(free, short[:, size:])
 
     def _short_of_counts(self, counts: NDArray[np.intp]) -> Int8:
-        width = self._widest
-        held = np.argsort(counts == 0, axis=1, kind="stable")[:, :width]
-        rows = held * COUNTS + np.take_along_axis(counts, held, axis=1)
+        kinds = int((counts > 0).sum(axis=1).max(initial=0))
+        held = np.argsort(counts == 0, axis=1, kind="stable")[:, :kinds]
+        rows = held * COUNTS + np.take_along_axis(counts, held, axis=1).clip(0, _MOST)
         total = np.repeat(self.base[None, :], len(counts), axis=0)
-        for column in range(int((counts > 0).sum(axis=1).max(initial=0))):
+        for column in range(kinds):
             total -= self.rows.take(rows[:, column], axis=0)
         return total
-
-    @cached_property
-    def _widest(self) -> int:
-        return HAND_SIZE
 
 
 def _rows_of(rack: Iterable[Tile]) -> tuple[list[int], int]:
@@ -172,9 +170,7 @@ def _rows_of(rack: Iterable[Tile]) -> tuple[list[int], int]:
         counts[tile] = counts.get(tile, 0) + 1
     # More than a hand's worth changes nothing, and must not pass what int8 holds.
     jokers = min(counts.pop(Tile.JOKER, 0), HAND_SIZE)
-    return [
-        t * COUNTS + (c if c < COUNTS else COUNTS - 1) for t, c in counts.items()
-    ], jokers
+    return [t * COUNTS + (c if c < _MOST else _MOST) for t, c in counts.items()], jokers
 
 
 class CardTables:
