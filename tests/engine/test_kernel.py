@@ -13,7 +13,8 @@ import engine
 from engine.matching import tables
 from engine.tiles import FULL_SET, Tile
 from tests.engine import slow
-from tests.engine.conftest import CARDS, size
+from tests.engine.conftest import CARDS
+from tests.sizes import size
 
 RACKS = size(400, 20_000)
 BLOCKS = 4

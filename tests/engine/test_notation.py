@@ -10,7 +10,7 @@ import engine
 from engine.notation import MAX_TEXT
 from engine.tiles import Tile
 from engine.verdicts import ReasonCode
-from tests.engine.conftest import size
+from tests.sizes import size
 
 EXAMPLES = size(150, 5_000)
 TILES = st.lists(st.sampled_from(list(Tile)), max_size=160)
