@@ -12,3 +12,7 @@ class LessonsConfig(AppConfig):
     name = "lessons"
     label = "lessons"
     verbose_name = _("Lessons")
+
+    def ready(self) -> None:
+        """Register the system check."""
+        from lessons import checks  # noqa: F401

@@ -16,7 +16,13 @@ from django.utils.translation import gettext_lazy as _
 class Misconception(StrEnum):
     """What somebody believes who answers wrongly; the value is stored."""
 
+    # Tiles and groups
+    FLOWERS_TOLD_APART = "flowers_told_apart"
+    FAMILIES_MIXED_UP = "families_mixed_up"
+    GROUP_NAMES_MIXED_UP = "group_names_mixed_up"
+    RUN_TAKEN_FOR_GROUP = "run_taken_for_group"
     # Jokers
+    JOKER_NEEDS_NATURAL_PARTNER = "joker_needs_natural_partner"
     JOKER_IN_PAIR = "joker_in_pair"
     JOKER_IN_SINGLE = "joker_in_single"
     JOKER_ON_JOKERLESS_LINE = "joker_on_jokerless_line"
@@ -38,6 +44,8 @@ class Misconception(StrEnum):
     WRONG_COUNT = "wrong_count"
     REST_NOT_CHECKED = "rest_not_checked"
     CONCEALED_LINE_EXPOSED = "concealed_line_exposed"
+    EXPOSURE_THOUGHT_NEEDED = "exposure_thought_needed"
+    VALUE_MISREAD = "value_misread"
     # Calls and turns
     CALLED_FOR_PAIR = "called_for_pair"
     EXCHANGE_OUT_OF_TURN = "exchange_out_of_turn"
@@ -45,6 +53,13 @@ class Misconception(StrEnum):
 
 
 NAMES: Final[dict[Misconception, str | Promise]] = {
+    Misconception.FLOWERS_TOLD_APART: _("Flowers told apart by their pictures"),
+    Misconception.FAMILIES_MIXED_UP: _("Families of tiles mixed up"),
+    Misconception.GROUP_NAMES_MIXED_UP: _("Names of groups mixed up"),
+    Misconception.RUN_TAKEN_FOR_GROUP: _("A run or NEWS taken for a group"),
+    Misconception.JOKER_NEEDS_NATURAL_PARTNER: _(
+        "A call with jokers alone thought illegal"
+    ),
     Misconception.JOKER_IN_PAIR: _("A joker in a pair"),
     Misconception.JOKER_IN_SINGLE: _("A joker in NEWS, a year or a run of singles"),
     Misconception.JOKER_ON_JOKERLESS_LINE: _("A joker on a line that takes none"),
@@ -67,6 +82,8 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.WRONG_COUNT: _("Tiles of a group not counted"),
     Misconception.REST_NOT_CHECKED: _("Part of the line not checked"),
     Misconception.CONCEALED_LINE_EXPOSED: _("An exposure on a concealed line"),
+    Misconception.EXPOSURE_THOUGHT_NEEDED: _("X read as “must be exposed”"),
+    Misconception.VALUE_MISREAD: _("The value of a line misread"),
     Misconception.CALLED_FOR_PAIR: _("A discard called for a pair"),
     Misconception.EXCHANGE_OUT_OF_TURN: _("A joker exchanged out of turn"),
     Misconception.OLDER_DISCARD_CALLED: _("An older discard called"),

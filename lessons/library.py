@@ -1,0 +1,205 @@
+"""The course as it lies in files: read once, never changed, found by UUID or slug."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+from uuid import UUID
+
+from pydantic import ValidationError
+
+from lessons.content_schema import (
+    Correction,
+    Item,
+    LessonFile,
+    QuizFile,
+    Shape,
+    StageFile,
+    Status,
+    Task,
+    TrackFile,
+)
+from lessons.drills.misconceptions import Misconception
+from lessons.rendering import ContentError, Step, read_steps
+
+CONTENT: Final = Path(__file__).parent / "content"
+_Shape = TypeVar("_Shape", bound=Shape)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson: its data, its steps, its quiz."""
+
+    slug: str
+    data: LessonFile
+    steps: tuple[Step, ...]
+    quiz: QuizFile
+
+    @property
+    def uuid(self) -> UUID:
+        """What a learner's rows refer to."""
+        return self.data.uuid
+
+    @property
+    def title(self) -> str:
+        """The lesson's title."""
+        return self.data.title
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Everything that the engine proves: tasks, then questions."""
+        return (*self.data.tasks, *self.quiz.questions)
+
+    @cached_property
+    def tasks(self) -> Mapping[str, Task]:
+        """The tasks by slug."""
+        return MappingProxyType({task.slug: task for task in self.data.tasks})
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A stage of the course with its live lessons in order."""
+
+    data: StageFile
+    lessons: tuple[Lesson, ...]
+
+
+@dataclass(frozen=True)
+class Library:
+    """Everything that learners can read.
+
+    `lessons` holds every lesson by slug, drafts and retired ones included; what is
+    on offer is in `stages`.
+    """
+
+    track: TrackFile
+    lessons: Mapping[str, Lesson]
+    corrections: Mapping[Misconception, Correction]
+    stages: tuple[Stage, ...] = field(default=())
+
+    @cached_property
+    def live(self) -> tuple[Lesson, ...]:
+        """Every lesson on offer in the order of the course."""
+        return tuple(lesson for stage in self.stages for lesson in stage.lessons)
+
+    @cached_property
+    def by_uuid(self) -> Mapping[UUID, Lesson]:
+        """Every lesson by UUID."""
+        return MappingProxyType({one.uuid: one for one in self.lessons.values()})
+
+    def find(self, slug: str) -> Lesson | None:
+        """A lesson that may be shown: any but a draft."""
+        lesson = self.lessons.get(slug)
+        return lesson if lesson and lesson.data.status is not Status.DRAFT else None
+
+    def after(self, lesson: Lesson) -> Lesson | None:
+        """The next lesson of the course; None after the last one."""
+        if lesson not in self.live:
+            return None
+        return next(iter(self.live[self.live.index(lesson) + 1 :]), None)
+
+
+@cache
+def library() -> Library:
+    """The shipped course. Raises ContentError when a file cannot be read."""
+    return read_library(CONTENT, "first-course")
+
+
+def read_library(content: Path, track: str) -> Library:
+    """Reads a track's folder; every fault of every file is in one ContentError."""
+    faults: list[str] = []
+    folder = content / track
+    course = _try(faults, lambda: _read(TrackFile, folder / "track.toml"))
+    beliefs = _try(faults, lambda: _corrections(content / "misconceptions.toml"))
+    lessons = {
+        path.name: lesson
+        for path in sorted(folder.iterdir())
+        if path.is_dir() and (lesson := _try(faults, _reader(path)))
+    }
+    if faults or course is None or beliefs is None:
+        raise ContentError("\n".join(faults))
+    return Library(course, MappingProxyType(lessons), beliefs, _stages(course, lessons))
+
+
+def _stages(course: TrackFile, lessons: Mapping[str, Lesson]) -> tuple[Stage, ...]:
+    live = {slug for slug, one in lessons.items() if one.data.status is Status.LIVE}
+    return tuple(
+        Stage(stage, tuple(lessons[slug] for slug in stage.lessons if slug in live))
+        for stage in course.stages
+    )
+
+
+def _reader(folder: Path) -> Callable[[], Lesson]:
+    def read() -> Lesson:
+        return Lesson(
+            slug=folder.name,
+            data=_read(LessonFile, folder / "lesson.toml"),
+            steps=_steps(folder / "lesson.md"),
+            quiz=_read(QuizFile, folder / "quiz.toml"),
+        )
+
+    return read
+
+
+_Result = TypeVar("_Result")
+
+
+def _try(faults: list[str], read: Callable[[], _Result]) -> _Result | None:
+    try:
+        return read()
+    except ContentError as error:
+        faults.append(str(error))
+        return None
+
+
+def _read(shape: type[_Shape], path: Path) -> _Shape:
+    data = _toml(path)
+    try:
+        return shape.model_validate(data)
+    except ValidationError as error:
+        raise ContentError("\n".join(_explained(path, error))) from error
+
+
+def _corrections(path: Path) -> Mapping[Misconception, Correction]:
+    faults: list[str] = []
+    found = {}
+    for name, data in _toml(path).items():
+        try:
+            found[Misconception(name)] = Correction.model_validate(data)
+        except ValidationError as error:
+            faults += _explained(path, error, name)
+        except ValueError:
+            faults.append(f"{_short(path)}: there is no misconception {name}")
+    if faults:
+        raise ContentError("\n".join(faults))
+    return MappingProxyType(found)
+
+
+def _steps(path: Path) -> tuple[Step, ...]:
+    try:
+        return read_steps(path.read_text(encoding="utf-8"))
+    except (OSError, ContentError) as error:
+        raise ContentError(f"{_short(path)}: {error}") from error
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise ContentError(f"{_short(path)}: {error}") from error
+
+
+def _explained(path: Path, error: ValidationError, name: str = "") -> Iterator[str]:
+    for fault in error.errors():
+        place = ".".join(str(part) for part in (name, *fault["loc"]) if part != "")
+        yield f"{_short(path)}: {place}: {fault['msg']}"
+
+
+def _short(path: Path) -> str:
+    """The file as an author knows it: its folder and its name."""
+    return f"{path.parent.name}/{path.name}"
