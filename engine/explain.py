@@ -144,6 +144,13 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
     ReasonCode.RECORD_OTHER_CARD: _(
         "This record was played on another card than {slug} as it is now."
     ),
+    ReasonCode.POSITION_FIELD: _("“{field}” is missing, unknown or not right."),
+    ReasonCode.POSITION_TOTAL: _(
+        "All places together hold {count} tiles; the set has {need}."
+    ),
+    ReasonCode.POSITION_COUNT: _(
+        "Seat {seat} holds {count} tiles, exposures counted; now it should be {need}."
+    ),
     ReasonCode.BAD_QUESTION: _("The field “{field}” of this question is not right."),
 }
 

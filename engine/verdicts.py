@@ -70,6 +70,10 @@ class ReasonCode(StrEnum):
     RECORD_UNREADABLE = "record_unreadable"
     RECORD_OTHER_CARD = "record_other_card"
     BAD_QUESTION = "bad_question"
+    # Positions
+    POSITION_FIELD = "position_field"
+    POSITION_TOTAL = "position_total"
+    POSITION_COUNT = "position_count"
 
 
 @dataclass(frozen=True, slots=True)
