@@ -354,32 +354,60 @@ def _pass_words(
 
 # -- payments ------------------------------------------------------------------
 
-_DOUBLES: Final = {
-    "discarder": _("twice, for the discard"),
-    "self_pick": _("twice, since the winner picked the tile"),
-    "jokerless": _("twice, since the hand has no joker"),
+_STEPS: Final = {
+    "discarder": _("× 2 (for the discard)"),
+    "self_pick": _("× 2 (the winner picked the tile)"),
+    "jokerless": _("× 2 (no joker in the hand)"),
+    "dice": _("× 2 (East rolled a double)"),
+    "four_times": _("× 4 (the one at fault pays alone)"),
+    "false_mahjong": _("× 2 (for the false Mahjong)"),
 }
-_PAYS: Final = _("{name} pays {sum} = {amount}")
-_YOU_PAY: Final = _("You pay {sum} = {amount}")
-_YOU_RECEIVE: Final = _("You receive {sum} = {amount}")
-_RECEIVES: Final = _("{name} receives {sum} = {amount}")
+_ADDED: Final = {
+    "self_pick_10": _("{sum} + 10 (picked)"),
+    "joker_free_10": _("{sum} + 10 (no joker)"),
+}
+_PAYS: Final = _("{name} pays {sum}")
+_YOU_PAY: Final = _("You pay {sum}")
+_PAYS_TO: Final = _("{name} pays {other} {sum}")
+_YOU_PAY_TO: Final = _("You pay {other} {sum}")
+_RECEIVES: Final = _("{name} receives {sum}")
+_YOU_RECEIVE: Final = _("You receive {sum}")
+_FOR_TABLE: Final = _("{sum} (for the whole table)")
 _NOBODY: Final = _("Nobody pays.")
 
 
 def explain_share(
     share: Share,
-    value: int,
+    account: Payment,
     names: Sequence[str],
     translate: Translate = identity,
     you: int | None = None,
 ) -> str:
-    """One payer's sum: "Rosa pays 25 × 2 (twice, for the discard) = 50"."""
-    parts = [str(value)]
-    parts += [f"× 2 ({translate(_DOUBLES[double])})" for double in share.doubles]
-    template = _YOU_PAY if share.seat == you else _PAYS
-    return translate(template).format(
-        name=names[share.seat], sum=" ".join(parts), amount=share.amount
-    )
+    """One payer's sum: "Rosa pays 25 × 2 (for the discard) = 50".
+
+    `names` are by seat; with a bettor the fifth is the bettor's.
+    """
+    total = _sum_text(share, account, translate)
+    values = {"name": names[share.seat], "other": names[share.to], "sum": total}
+    if share.to == account.winner:
+        template = _YOU_PAY if share.seat == you else _PAYS
+    else:
+        template = _YOU_PAY_TO if share.seat == you else _PAYS_TO
+    return translate(template).format(**values)
+
+
+def _sum_text(share: Share, account: Payment, translate: Translate) -> str:
+    if share.parts:
+        added = " + ".join(map(str, share.parts))
+        whole = translate(_FOR_TABLE).format(sum=added)
+        return f"{whole} = {share.amount}"
+    text = str(account.value)
+    for bonus in account.bonuses:
+        text = translate(_ADDED[bonus]).format(sum=text)
+    if account.bonuses:
+        text = f"({text})"
+    text = " ".join([text, *(translate(_STEPS[step]) for step in share.doubles)])
+    return text if text == str(share.amount) else f"{text} = {share.amount}"
 
 
 def explain_payment(
@@ -388,20 +416,18 @@ def explain_payment(
     translate: Translate = identity,
     you: int | None = None,
 ) -> tuple[str, ...]:
-    """The payments of a game, a sentence a player, that anybody can follow."""
-    if account is None:
+    """The payments of a game, a sentence a share, that anybody can follow."""
+    if account is None or not account.shares:
         return (translate(_NOBODY),)
     lines = [
-        explain_share(share, account.value, names, translate, you)
-        for share in account.shares
+        explain_share(share, account, names, translate, you) for share in account.shares
     ]
-    amounts = [share.amount for share in account.shares]
-    template = _YOU_RECEIVE if account.winner == you else _RECEIVES
-    lines.append(
-        translate(template).format(
-            name=names[account.winner],
-            sum=" + ".join(map(str, amounts)),
-            amount=sum(amounts),
-        )
-    )
+    receivers = dict.fromkeys(share.to for share in account.shares)
+    for seat in receivers:
+        amounts = [share.amount for share in account.shares if share.to == seat]
+        total = " + ".join(map(str, amounts))
+        if len(amounts) > 1:
+            total = f"{total} = {sum(amounts)}"
+        template = _YOU_RECEIVE if seat == you else _RECEIVES
+        lines.append(translate(template).format(name=names[seat], sum=total))
     return tuple(lines)
