@@ -23,7 +23,7 @@ MAX_LINE: Final = 64_000
 
 MAX_EXPOSURES: Final = 20
 _SEATS: Final = range(4)
-_NAMES: Final = ("Seat 0 (East)", "Seat 1", "Seat 2", "Seat 3")
+_NAMES: Final = ("Seat 0 (East)", "Seat 1", "Seat 2", "Seat 3", "the bettor")
 
 
 def answer_text(line: bytes) -> str:
@@ -199,15 +199,14 @@ def _win(question: Question) -> dict[str, Any]:
     jokerless = question.get("jokerless", False)
     if not isinstance(jokerless, bool):
         _bad("jokerless")
-    # Bets come with the other rules of the table.
-    if question.get("bettor") is not None:
-        _bad("bettor")
+    bettor = None if question.get("bettor") is None else _seat(question, "bettor")
     return {
         "winner": winner,
         "by": by,
         "discarder": discarder,
         "jokerless": jokerless,
         "dead": _dead(question, winner),
+        "bettor": bettor,
     }
 
 

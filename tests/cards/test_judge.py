@@ -173,8 +173,23 @@ def test_payments_of_the_league(changes: dict[str, Any], pays: list[int]) -> Non
 
 def test_a_payment_is_told_as_a_sum_that_can_be_followed() -> None:
     told = payment()["sum"]
-    assert "Seat 2 pays 25 × 2 (twice, for the discard) = 50" in told
+    assert "Seat 2 pays 25 × 2 (for the discard) = 50" in told
     assert "Seat 0 (East) receives 25 + 50 + 25 = 100" in told
+
+
+def test_the_clubs_payments() -> None:
+    club = {"card": "mahjong-club", "rules": "club", "section": "2468", "number": "1"}
+    assert payment(**club, by="self", jokerless=True)["pays"] == {
+        "0": 270, "1": -90, "2": -90, "3": -90,
+    }  # fmt: skip
+
+
+def test_a_bettor_is_paid_beside_the_winner() -> None:
+    answer = payment(bettor=0)
+    assert answer["pays"] == {
+        "0": 100, "1": -50, "2": -100, "3": -50, "bettor": 100,
+    }  # fmt: skip
+    assert "the bettor" in answer["sum"]
 
 
 # -- bad questions -------------------------------------------------------------
@@ -300,7 +315,6 @@ def test_an_unknown_line(put: Any, changes: dict[str, Any], code: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
-        ({"rules": "club"}, "unknown_rules"),
         ({"rules": "riichi"}, "unknown_rules"),
         ({"rules": 1}, "bad_question"),
         ({"winner": 4}, "bad_question"),
@@ -323,7 +337,7 @@ def test_an_unknown_line(put: Any, changes: dict[str, Any], code: str) -> None:
         ({"dead": [1, 1]}, "bad_question"),
         ({"dead": [[1]]}, "bad_question"),
         ({"dead": [True]}, "bad_question"),
-        ({"bettor": 1}, "bad_question"),
+        ({"bettor": 4}, "bad_question"),
         (
             {"card": "mahjong-club", "section": "2468", "number": "6"},
             "line_misprinted",
