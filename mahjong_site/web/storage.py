@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+# Django's own patterns for `import` and `export` between modules.
+_, _IMPORTS = (
+    CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns
+)
+
 
 class StaticStorage(CompressedManifestStaticFilesStorage):
-    """Rewrites the imports between our ES modules as well."""
+    """Rewrites the imports between our own ES modules as well.
 
-    support_js_module_import_aggregation = True
+    Django's switch for that would rewrite every package's scripts, of which some
+    name modules that only a bundler finds.
+    """
+
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/*.js", _IMPORTS))
