@@ -120,11 +120,16 @@ def api() -> APIClient:
     return APIClient()
 
 
+def token_of(person: User) -> str:
+    """A fresh token of `person`."""
+    _, token = get_token_model().objects.create(user=person)
+    return str(token)
+
+
 def with_token(person: User) -> APIClient:
     """An API client with a fresh token of `person`."""
-    _, token = get_token_model().objects.create(user=person)
     client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token_of(person)}")
     return client
 
 
