@@ -152,7 +152,8 @@ class Table:
         size = self.size
         jokers = counts[:, KINDS:].clip(0, HAND_SIZE).astype(np.int8)
         free = short[:, :size] - jokers
-        return np.maximum(free, short[:, size:])
+        away: Int8 = np.maximum(free, short[:, size:])
+        return away
 
     def _short_of_counts(self, counts: NDArray[np.intp]) -> Int8:
         kinds = int((counts > 0).sum(axis=1).max(initial=0))

@@ -119,7 +119,7 @@ def _wrong(near: engine.Near, reading: Misreading | None, is_open: bool) -> Choi
 
 
 def _lacks(near: engine.Near) -> Note:
-    left = Counter(t for t in near.rack if t is not Tile.JOKER)
+    left: Counter[Tile] = Counter(t for t in near.rack if t is not Tile.JOKER)
     left.subtract(near.hand.tiles)
     over = tuple(sorted(t for t, n in left.items() for _ in range(n)))
     return note(
