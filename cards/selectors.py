@@ -19,14 +19,13 @@ def section_by_slug(card: engine.Card, slug: str) -> str | None:
 
 def section_lines(card: engine.Card, section: str) -> tuple[engine.Line, ...]:
     """The lines of a section as printed, misprinted ones in their place."""
-    return tuple(line for line in printed_lines(card) if line.section == section)
+    every = (*card.lines, *card.left_out)
+    return tuple(sorted((ln for ln in every if ln.section == section), key=_order))
 
 
 def printed_lines(card: engine.Card) -> tuple[engine.Line, ...]:
     """Every line of the card, those left out of play too, as the card prints them."""
-    place = {name: index for index, name in enumerate(card.sections)}
-    every = (*card.lines, *card.left_out)
-    return tuple(sorted(every, key=lambda line: (place[line.section], _order(line))))
+    return tuple(ln for name in card.sections for ln in section_lines(card, name))
 
 
 def _order(line: engine.Line) -> tuple[int, str]:

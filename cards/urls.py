@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+
+from cards import views
 
 app_name = "cards"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", views.card_list, name="card-list"),
+    path("<slug:card>/", views.card_detail, name="card-detail"),
+    path("<slug:card>/<slug:section>/", views.section_detail, name="section-detail"),
+    path(
+        "<slug:card>/<slug:section>/<slug:number>/",
+        views.line_detail,
+        name="line-detail",
+    ),
+]

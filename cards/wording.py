@@ -282,19 +282,39 @@ class WordOfLine:
     why: str
     rule: str
 
+    @property
+    def letters(self) -> tuple[PrintedGroup, ...]:
+        """The word alone, for a tag that shows lines."""
+        return (self.printed,)
+
 
 def line_words(line: Line, hand: Hand | None = None) -> tuple[WordOfLine, ...]:
-    """The line word by word, by `hand` (its first one where none is given).
+    """The line word by word, by `hand` (its example where none is given).
 
     A misprinted line has no hand: its words come with tiles and no joker rights.
     """
-    chosen = hand or next(iter(line.hands), None)
+    chosen = hand or example_hand(line)
     if chosen is None:
         return tuple(
             WordOfLine(word, _as_printed(word), "", False, "", "")
             for word in line.printed
         )
     return tuple(_word(line, word, groups) for word, groups in spread(line, chosen))
+
+
+def example_hand(line: Line) -> Hand | None:
+    """The hand to show a line by: one with the printed numbers, if there is one."""
+    printed = (hand for hand in line.hands if _has_printed_numbers(line, hand))
+    return next(printed, next(iter(line.hands), None))
+
+
+def _has_printed_numbers(line: Line, hand: Hand) -> bool:
+    return all(
+        group.tile.number == int(symbol)
+        for word, groups in spread(line, hand)
+        for symbol, group in zip(dict.fromkeys(word.text), groups, strict=True)
+        if symbol in "123456789"
+    )
 
 
 def spread(line: Line, hand: Hand) -> Iterator[tuple[PrintedGroup, tuple[Group, ...]]]:

@@ -165,6 +165,17 @@ def test_tiles_stand_in_the_printed_order() -> None:
     assert engine.tile_names(words[1].tiles) == "Two Bam, Soap, Two Bam, Six Bam"
 
 
+@pytest.mark.parametrize("line", LINES)
+def test_the_example_has_the_printed_numbers(line: engine.Line) -> None:
+    hand = wording.example_hand(line)
+    assert (hand is None) == bool(line.misprint)
+    for word in wording.line_words(line):
+        numbers = [tile.number for tile in word.tiles if tile.number]
+        assert numbers == [int(s) for s in word.printed.text if s in "123456789"] or (
+            set(word.printed.text) == {"N"}
+        )
+
+
 def test_why_a_place_takes_jokers_or_not() -> None:
     told = {
         word.printed.text: (word.kind, word.takes_jokers, word.rule, word.why)
@@ -199,8 +210,8 @@ def test_other_rules_of_card_files_in_words() -> None:
         """slug: other
 name: Another card
 [A]
-1: 222a 444a 6666a 8888a X 25 pair any of 1 or 2
-""".replace("222a 444a 6666a 8888a", "FFFF 112a 1111a DDD=a")
+1: FFFF 112a 1111a DDD=a X 25 pair any of 1 or 2
+"""
     )
     assert "One number is a pair, the others single: the pair may be 1 or 2" in (
         wording.line_facts(card.lines[0])

@@ -1,0 +1,88 @@
+"""The card explorer: cards, sections, lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+import engine
+from cards import explorer, library, selectors
+from mahjong_site.web.errors import DomainError
+from mahjong_site.web.http import render_page
+
+HANDS_ON_A_PAGE = 12
+
+
+def _card_or_404(slug: str) -> engine.Card:
+    try:
+        return library.offered_card(slug)
+    except DomainError as error:
+        raise Http404(error.message) from error
+
+
+@require_safe
+def card_list(request: HttpRequest) -> HttpResponse:
+    """The cards that this site offers."""
+    return render_page(
+        request, "cards/card_list.html", {"cards": library.offered_cards()}
+    )
+
+
+@require_safe
+def card_detail(request: HttpRequest, card: str) -> HttpResponse:
+    """A whole card in letters, section by section."""
+    found = _card_or_404(card)
+    context = {
+        "card": found,
+        "sections": explorer.sections_of(found),
+        "hand_count": sum(len(line.hands) for line in found.lines),
+    }
+    return render_page(request, "cards/card_detail.html", context)
+
+
+@require_safe
+def section_detail(request: HttpRequest, card: str, section: str) -> HttpResponse:
+    """The lines of a section as tiles, in letters and in words."""
+    found = _card_or_404(card)
+    sections = explorer.sections_of(found)
+    here = next((one for one in sections if one.slug == section), None)
+    if here is None:
+        raise Http404(section)
+    context = {"card": found, "sections": sections, "section": here}
+    return render_page(request, "cards/section_detail.html", context)
+
+
+@require_safe
+def line_detail(
+    request: HttpRequest, card: str, section: str, number: str
+) -> HttpResponse:
+    """One line: word by word, in plain words, and every hand that makes it."""
+    found = _card_or_404(card)
+    line = selectors.find_line(found, section, number)
+    if line is None:
+        raise Http404(number)
+    page = Paginator(line.hands, HANDS_ON_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "card": found,
+        "section": explorer.SectionShown(found, line.section),
+        "shown": explorer.LineShown(found, line),
+        "page": page,
+        "hands": explorer.hands_laid(line, list(page.object_list)),
+        **_neighbours(found, line),
+    }
+    return render_page(request, "cards/line_detail.html", context, fragment="hands")
+
+
+def _neighbours(card: engine.Card, line: engine.Line) -> dict[str, Any]:
+    """The lines before and after this one, on the whole card."""
+    lines = selectors.printed_lines(card)
+    place = lines.index(line)
+    before = lines[place - 1] if place else None
+    after = lines[place + 1] if place + 1 < len(lines) else None
+    return {
+        "before": explorer.LineShown(card, before) if before else None,
+        "after": explorer.LineShown(card, after) if after else None,
+    }
