@@ -101,6 +101,12 @@ def test_empty_rack_is_an_empty_list() -> None:
     assert tags(render("{% rack tiles %}", tiles=()), "li") == []
 
 
+def test_row_of_tiles_may_stand_in_a_label() -> None:
+    html = render("{% tile_row 'FF 2B' size='sm' %}")
+    assert tags(html, "ul") == []
+    assert names(html) == ["Flower", "Flower", "Two Bam"]
+
+
 def test_choices_are_real_boxes_with_stable_ids() -> None:
     html = render("{% tile_choices '22B J' name='pass' id='own' %}")
     boxes = tags(html, "input")

@@ -11,6 +11,9 @@ these or as tile text ("222B FF J"). Sizes are "sm", "md", "lg" or "" (as around
     A tile face down; without a label it is decoration.
 `{% rack tiles label=_("Your rack") size="md" new=picked css="rack-own" %}`
     A list of tiles, `<ul class="rack">`. `new` holds the tile or tiles just come.
+`{% tile_row tiles size="sm" %}`
+    The same tiles as a run of images, for use inside a label, button or sentence,
+    where no list may stand.
 `{% tile_choices tiles name="tile" id="rack" label=… checked=… disabled=… new=… %}`
     A rack of real check boxes (`type="radio"` for one of them). Values are tile
     codes, or places from 0 with `values="place"`. `checked` holds values (as
@@ -230,6 +233,17 @@ def rack(
         for one in as_tiles(tiles)
     )
     return _list(items, f"rack{_size(size)} {css}".strip(), label)
+
+
+@register.simple_tag
+def tile_row(tiles: TilesLike, size: str = "", css: str = "") -> SafeString:
+    """Tiles as a run of images, each with its name."""
+    href = static(SPRITE)
+    return format_html(
+        '<span class="{}">{}</span>',
+        f"rack{_size(size)} {css}".strip(),
+        mark_safe(" ".join(_face(href, one) for one in as_tiles(tiles))),  # noqa: S308
+    )
 
 
 @register.simple_tag
