@@ -29,7 +29,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "next_steps": steps,
         "start_url": find_url("lessons:start"),
-        "quick_game_url": find_url("play:quick-game"),
+        "quick_game_url": find_url("play:quick"),
         "lessons_url": find_url("lessons:lesson-list"),
         "drills_url": find_url("lessons:drill-list"),
         "cards_url": find_url("cards:card-list"),

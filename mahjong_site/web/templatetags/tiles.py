@@ -37,12 +37,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from django import template
 from django.templatetags.static import static
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from engine.notation import parse_tiles
 from engine.patterns import Line, PrintedGroup
@@ -95,7 +96,15 @@ def _image(href: str, code: str, name: str, css: str = "") -> str:
 
 
 def _face(href: str, tile: Tile, css: str = "") -> str:
-    return _image(href, CODES[tile], name_of(tile), css)
+    if css:
+        return _image(href, CODES[tile], name_of(tile), css)
+    return _faces(href, get_language())[tile]
+
+
+@lru_cache(maxsize=16)
+def _faces(href: str, language: str | None) -> tuple[str, ...]:
+    """All faces ready to be joined, for one address and language."""
+    return tuple(_image(href, CODES[tile], name_of(tile)) for tile in Tile)
 
 
 def _joker(href: str, stands_for: Tile, css: str = "") -> str:
