@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from cards import library
-from engine.events import Event, event_from_dict
+from engine.events import Event, Picked, event_from_dict
 from mahjong_site.accounts.models import User
 from play.models import GameAction, PlayedCard, PracticeGame
 
@@ -65,12 +65,14 @@ class GameCounts:
 class LogEntry:
     """One thing that happened, in words for the learner.
 
-    `number` is that of the action which led to it; 0 is the deal.
+    `number` is that of the action which led to it, 0 is the deal; `is_new` tells
+    whether it has happened since the learner's last but one action.
     """
 
     number: int
     event: Event
     text: str
+    is_new: bool = False
 
 
 def names_by_seat(bot_names: Sequence[str], seat: int) -> tuple[str, ...]:
@@ -106,8 +108,9 @@ def games_of(learner: User) -> QuerySet[PracticeGame]:
 
 
 def unfinished_games(learner: User) -> QuerySet[PracticeGame]:
-    """Games to go on with, the last touched first."""
-    return PracticeGame.objects.unfinished().filter(learner=learner).defer("state")
+    """Games to go on with, the last touched first, with the names of their cards."""
+    games = PracticeGame.objects.unfinished().filter(learner=learner)
+    return games.select_related("card").defer("state", "card__text")
 
 
 def finished_games(learner: User) -> QuerySet[PracticeGame]:
@@ -137,12 +140,21 @@ def actions_of(game: PracticeGame) -> tuple[engine.Action, ...]:
 
 
 def recent_log(table: Table) -> list[LogEntry]:
-    """The last turns in words, the newest first."""
+    """The last turns in words, the newest first; others' picks go without saying."""
     rows = GameAction.objects.filter(game=table.game).order_by("-number")[:LOG_ROWS]
-    entries = list(_told(reversed(rows), table))
+    entries = [e for e in _told(reversed(rows), table) if not _is_plain_pick(e)]
     if len(rows) < LOG_ROWS:
         entries = [*_opening(table), *entries]
     return entries[::-1]
+
+
+def announced(table: Table, events: Iterable[Event]) -> list[str]:
+    """What has just happened, for those who listen."""
+    return [e.text for e in told(table, events) if not _is_plain_pick(e)]
+
+
+def _is_plain_pick(entry: LogEntry) -> bool:
+    return isinstance(entry.event, Picked) and entry.event.tile is None
 
 
 def whole_log(table: Table) -> list[LogEntry]:
@@ -152,22 +164,25 @@ def whole_log(table: Table) -> list[LogEntry]:
 
 
 def told(
-    events: Sequence[Event], names: Sequence[str], seat: int, number: int = 0
+    table: Table, events: Iterable[Event], number: int = 0, is_new: bool = True
 ) -> Iterator[LogEntry]:
-    """What `seat` may know of the events, in words."""
+    """What the learner may know of the events of an action, in words."""
+    names, seat = table.names, table.seat
     for event in events:
         seen = event.seen_by(seat)
         if seen is not None:
             words = engine.explain_event(seen, names, _, you=seat)
-            yield LogEntry(number, seen, words)
+            yield LogEntry(number, seen, words, is_new)
 
 
 def _told(rows: Iterable[GameAction], table: Table) -> Iterator[LogEntry]:
-    names, seat = table.names, table.seat
+    version = table.game.version
     for row in rows:
-        events = [event_from_dict(one) for one in row.events]
-        yield from told(events, names, seat, row.number)
+        if row.events:
+            events = [event_from_dict(one) for one in row.events]
+            yield from told(table, events, row.number, row.version == version)
 
 
 def _opening(table: Table) -> Iterator[LogEntry]:
-    yield from told(engine.opening(table.state), table.names, table.seat)
+    opening = engine.opening(table.state)
+    yield from told(table, opening, is_new=table.game.version == 0)

@@ -174,33 +174,41 @@ def _keep_card(card: engine.Card) -> None:
 
 def take_action(
     *,
-    learner: User,
-    public_id: uuid.UUID,
+    table: Table,
     expected_version: int,
     action: engine.Action | Mapping[str, Any],
 ) -> Taken:
     """Do the learner's action, then everything up to the next question to them.
 
-    The bots answer, and what leaves the learner no choice (to pick, to let a tile
-    go that cannot be claimed) is done too. Raises `PracticeGame.DoesNotExist` for
-    a game that is not the learner's, `Conflict` when the table has moved on since
-    `expected_version`, ActionError or NotationError for an action that cannot be
-    read, and `Refused` when the rules refuse it; the game is then unchanged.
+    `table` is the learner's own (`selectors.table_of`); `action` may be plain JSON,
+    its seat left out. The bots answer, and what leaves the learner no choice (to
+    pick, to let a tile go that cannot be claimed) is done too. Raises `Conflict`
+    when the table has moved on since `expected_version`, DomainError with the field
+    `action` for one that cannot be read, and `Refused` when the rules refuse it; the
+    game is then unchanged.
     """
-    table = table_of(learner=learner, public_id=public_id)
     if table.game.version != expected_version:
         raise stale()
-    if isinstance(action, Mapping):
-        action = engine.action_from_dict({"seat": table.seat, **action})
-    if action.seat != table.seat:
-        raise DomainError("not_your_seat", _("You cannot act for another player."))
+    asked = _read_action(action, table.seat)
     try:
-        applied = engine.apply(table.state, action)
+        applied = engine.apply(table.state, asked)
     except engine.IllegalAction as error:
         raise Refused(error.reason) from error
-    steps = [Step(action, applied.state, applied.events)]
+    steps = [Step(asked, applied.state, applied.events)]
     steps += _advance(table.game, applied.state)
     return _store(table.game, steps)
+
+
+def _read_action(action: engine.Action | Mapping[str, Any], seat: int) -> engine.Action:
+    if isinstance(action, Mapping):
+        try:
+            action = engine.action_from_dict({"seat": seat, **action})
+        except (engine.ActionError, engine.NotationError) as error:
+            raise refusal(error.reason, "action") from error
+    if action.seat != seat:
+        message = _("You cannot act for another player.")
+        raise DomainError("not_your_seat", message, "action")
+    return action
 
 
 def stale() -> Conflict:

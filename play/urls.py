@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+
+from play import views
 
 app_name = "play"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", views.home, name="home"),
+    path("quick/", views.quick, name="quick"),
+    path("<uuid:public_id>/", views.table, name="table"),
+    path("<uuid:public_id>/log/", views.log, name="log"),
+    path("<uuid:public_id>/again/", views.again, name="again"),
+]

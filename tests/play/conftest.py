@@ -26,10 +26,7 @@ def do(learner: User, game: PracticeGame, action: engine.Action) -> Table:
     """One action through the service, at the version that is stored now."""
     table = sit(learner, game)
     return services.take_action(
-        learner=learner,
-        public_id=game.public_id,
-        expected_version=table.game.version,
-        action=action,
+        table=table, expected_version=table.game.version, action=action
     ).table
 
 

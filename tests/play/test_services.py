@@ -13,7 +13,13 @@ from mahjong_site.accounts.services import merge_guest
 from mahjong_site.web.errors import Conflict, DomainError
 from play import services
 from play.models import GameAction, PlayedCard, PracticeGame
-from play.selectors import actions_of, game_counts, played_card, unfinished_games
+from play.selectors import (
+    actions_of,
+    game_counts,
+    played_card,
+    table_of,
+    unfinished_games,
+)
 from play.signals import game_finished
 from tests.play.conftest import CARD, do, play_on, sit
 
@@ -64,10 +70,7 @@ def test_a_stale_action_changes_nothing(learner: User, game: PracticeGame) -> No
 
     with pytest.raises(Conflict) as caught:
         services.take_action(
-            learner=learner,
-            public_id=game.public_id,
-            expected_version=0,
-            action=action,
+            table=sit(learner, game), expected_version=0, action=action
         )
 
     assert caught.value.code == "stale_version"
@@ -104,12 +107,7 @@ def test_a_game_of_somebody_else_does_not_exist(
 ) -> None:
     for public_id in (game.public_id, uuid.uuid4()):
         with pytest.raises(PracticeGame.DoesNotExist):
-            services.take_action(
-                learner=stranger,
-                public_id=public_id,
-                expected_version=0,
-                action={"type": "let_go"},
-            )
+            table_of(learner=stranger, public_id=public_id)
 
 
 def test_a_refused_action_carries_the_rule_and_changes_nothing(
@@ -252,12 +250,11 @@ def test_a_guests_games_move_into_the_account(guest: User, learner: User) -> Non
 def test_an_action_takes_few_queries(
     learner: User, game: PracticeGame, django_assert_max_num_queries: object
 ) -> None:
-    view = sit(learner, game).view
+    tiles = _first_three(sit(learner, game).view)
 
     with django_assert_max_num_queries(5):  # read, savepoint twice, update, insert
         services.take_action(
-            learner=learner,
-            public_id=game.public_id,
+            table=sit(learner, game),
             expected_version=0,
-            action=engine.PassTiles(0, _first_three(view)),
+            action={"type": "pass", "tiles": engine.format_tiles(tiles)},
         )

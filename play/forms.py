@@ -1,0 +1,141 @@
+"""Forms of the practice table: they shape what is sent, the services decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cards import library
+from engine.charleston import PASS_SIZE
+from mahjong_site.web.errors import DomainError
+from play.services import MAX_SEED
+
+PLACE_OF = {"call": "call", "swap": "swap", "change": "change", "ask": "count"}
+"""Where a refusal of each button is shown; all others belong to the rack."""
+
+
+class NewGameForm(forms.Form):
+    """What a new game is played with."""
+
+    card = forms.ChoiceField(
+        label=gettext_lazy("Card"), widget=forms.RadioSelect, choices=()
+    )
+    seat = forms.TypedChoiceField(
+        label=gettext_lazy("Your seat"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        choices=[
+            ("", gettext_lazy("As the dice fall")),
+            ("0", gettext_lazy("East, who begins")),
+            ("1", gettext_lazy("South, second in turn")),
+            ("2", gettext_lazy("West, third in turn")),
+            ("3", gettext_lazy("North, last in turn")),
+        ],
+    )
+    seed = forms.IntegerField(
+        label=gettext_lazy("Number of the deal"),
+        required=False,
+        min_value=0,
+        max_value=MAX_SEED,
+        help_text=gettext_lazy(
+            "Leave it empty for a fresh deal. The same number always deals the same "
+            "tiles, for instance to a whole class."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        cards = [(card.slug, card.name) for card in library.offered_cards()]
+        self.fields["card"].choices = cards  # type: ignore[attr-defined]
+
+
+class ActionForm:
+    """The table's one form: a button, and what was chosen for it.
+
+    `data` is what was posted and not trusted: `action` shapes it, the engine judges.
+    """
+
+    def __init__(self, data: QueryDict) -> None:
+        self.data = data
+        self.do = data.get("do", "")
+        self.tiles = data.getlist("tile")
+
+    @property
+    def version(self) -> int:
+        """The version that the page showed; -1 for none, which is always stale."""
+        sent = self.data.get("version", "")
+        return int(sent) if sent.isdecimal() and len(sent) < 10 else -1
+
+    @property
+    def place(self) -> str:
+        """Where a refusal is shown."""
+        return PLACE_OF.get(self.do, "rack")
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What was chosen, to show it again."""
+        names = ("call", "swap", "change", "count", "blind")
+        return {"tile": self.tiles} | {name: self.data.get(name) for name in names}
+
+    def action(self) -> dict[str, Any]:
+        """The action that the button and the choices mean, its seat left out.
+
+        Raises DomainError `nothing_chosen` where a choice is missing.
+        """
+        shapes: dict[str, Callable[[], dict[str, Any]]] = {
+            "go_on": lambda: {"type": "vote", "go_on": True},
+            "stop": lambda: {"type": "vote", "go_on": False},
+            "pass": self._pass,
+            "give": lambda: {"type": "pass_courtesy", "tiles": " ".join(self.tiles)},
+            "ask": self._ask,
+            "discard": self._discard,
+            "call": lambda: self._expose("call", "call"),
+            "change": lambda: self._expose("change", "change_exposure"),
+            "swap": self._swap,
+        }
+        shape = shapes.get(self.do)
+        return shape() if shape else {"type": self.do}
+
+    def _pass(self) -> dict[str, Any]:
+        blind = max(0, PASS_SIZE - len(self.tiles)) if self.data.get("blind") else 0
+        return {"type": "pass", "tiles": " ".join(self.tiles), "blind": blind}
+
+    def _ask(self) -> dict[str, Any]:
+        count = self._number(self.data.get("count", ""))
+        if count is None:
+            raise nothing_chosen(_("Choose how many tiles to ask for."))
+        return {"type": "ask_courtesy", "count": count}
+
+    def _discard(self) -> dict[str, Any]:
+        if not self.tiles:
+            raise nothing_chosen(_("Choose the tile to discard, then press Discard."))
+        return {"type": "discard", "tile": " ".join(self.tiles)}
+
+    def _expose(self, name: str, kind: str) -> dict[str, Any]:
+        if not self.data.get(name):
+            raise nothing_chosen(_("Choose first which tiles to show."))
+        return {"type": kind, "tiles": self.data[name]}
+
+    def _swap(self) -> dict[str, Any]:
+        owner, _dash, rest = self.data.get("swap", "").partition("-")
+        exposure, _dash, tile = rest.partition("-")
+        places = (self._number(owner), self._number(exposure))
+        if None in places:
+            raise nothing_chosen(_("Choose first which joker to take."))
+        kind = {"type": "exchange", "tile": tile}
+        return kind | {"owner": places[0], "exposure": places[1]}
+
+    @staticmethod
+    def _number(sent: str) -> int | None:
+        return int(sent) if sent.isdecimal() and len(sent) < 4 else None
+
+
+def nothing_chosen(message: str) -> DomainError:
+    """The refusal of a button that needs a choice first."""
+    return DomainError("nothing_chosen", message)

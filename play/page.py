@@ -1,0 +1,468 @@
+"""The table as one seat may see it, ready for the template.
+
+Built from a `SeatView`, the seat's lawful actions and the log: a hidden tile cannot
+get into a page, because it is not in here.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine.charleston import DIRECTIONS, PASS_SIZE, blind_allowed
+from engine.rules import exposure_with
+from mahjong_site.web.tilenames import tile_name
+from play import words
+from play.models import PracticeGame
+from play.result import Result, result_of
+from play.selectors import LogEntry, Table
+
+NEAR_LINES: Final = 3
+CHARLESTON: Final = frozenset(
+    {
+        engine.Phase.PASS,
+        engine.Phase.VOTE,
+        engine.Phase.COURTESY_ASK,
+        engine.Phase.COURTESY_PASS,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBox:
+    """One of the three others: what everybody can see of them."""
+
+    name: str
+    place: str
+    step: int
+    is_east: bool
+    count: int
+    exposures: tuple[engine.Exposure, ...]
+    note: str
+    """What singles this seat out now: "Mei’s turn", "gets your tiles", …"""
+    is_turn: bool
+    is_dead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spotlight:
+    """The tile that the table speaks of: who put it down, and its name."""
+
+    tile: engine.Tile
+    who: str
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One of the six passes, or the courtesy, as a step on the way."""
+
+    name: str
+    direction: str
+    state: str
+    """ "done", "now", "next", or "skipped" after a stop."""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One lawful way to do something that has several: a radio button."""
+
+    value: str
+    text: str
+    tiles: tuple[engine.Tile, ...]
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NearLine:
+    """One of the lines that the rack is nearest to."""
+
+    line: engine.Line
+    name: str
+    away: str
+    missing: tuple[engine.Tile, ...]
+    missing_label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resumable:
+    """A game that waits for its learner."""
+
+    public_id: uuid.UUID
+    text: str
+    card_name: str
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class BarButton:
+    """One of the four places of the action bar."""
+
+    id: str
+    do: str
+    text: str
+    enabled: bool
+    is_main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was sent and refused: shown again with the reason, nothing lost."""
+
+    message: str
+    place: str
+    """Where it belongs: "rack", "call", "swap", "change" or "count"."""
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """Everything that the table's template shows."""
+
+    id: uuid.UUID
+    version: int
+    card_name: str
+    phase: str
+    is_charleston: bool
+    is_over: bool
+    is_your_turn: bool
+    question: str
+    help: str
+    you_are_east: bool
+    wall_left: int
+    seats: tuple[SeatBox, ...]
+    spotlight: Spotlight | None
+    discards: tuple[engine.Tile, ...]
+    discards_text: str
+    legs: tuple[Leg, ...]
+    rack: tuple[engine.Tile, ...]
+    pick: str
+    """How many tiles of the rack can be chosen: "", "radio" or "checkbox"."""
+    most: int
+    arrived: tuple[engine.Tile, ...]
+    locked: tuple[engine.Tile, ...]
+    locked_why: str
+    exposures: tuple[engine.Exposure, ...]
+    may_pass_blind: bool
+    counts: tuple[int, ...]
+    calls: tuple[Choice, ...]
+    swaps: tuple[Choice, ...]
+    changes: tuple[Choice, ...]
+    bar: tuple[BarButton, ...]
+    shows_near: bool
+    near: tuple[NearLine, ...]
+    log: tuple[LogEntry, ...]
+    result: Result | None
+    asked: Asked | None
+    notice: str
+    next_deal: str
+
+    @property
+    def chosen(self) -> Mapping[str, Any]:
+        """What was chosen in a form that was refused."""
+        return self.asked.data if self.asked else {}
+
+
+def page_of(
+    table: Table,
+    *,
+    log: Sequence[LogEntry] = (),
+    asked: Asked | None = None,
+    notice: str = "",
+    with_help: bool = True,
+) -> TablePage:
+    """The page for the learner of `table`; `log` is what they may know, in words."""
+    view, legal, names = table.view, table.legal, table.names
+    won = any(isinstance(a, engine.DeclareMahjong) for a in legal)
+    question, help_text = words.question(view, names, won)
+    in_charleston = view.phase in CHARLESTON
+    pick, most = _picking(view)
+    jokers = in_charleston and pick and engine.Tile.JOKER in view.rack
+    return TablePage(
+        id=table.game.public_id,
+        version=table.game.version,
+        card_name=table.state.card.name,
+        phase=view.phase.value,
+        is_charleston=in_charleston,
+        is_over=view.phase is engine.Phase.OVER,
+        is_your_turn=view.phase is engine.Phase.TURN and view.asked,
+        question=question,
+        help=help_text,
+        you_are_east=view.dealer == view.seat,
+        wall_left=view.wall_left,
+        seats=tuple(_seat(view, names, step) for step in (1, 2, 3)),
+        spotlight=_spotlight(view, names),
+        discards=tuple(d.tile for d in view.discards),
+        discards_text=_discards_text(view),
+        legs=_legs(view) if in_charleston else (),
+        rack=view.rack,
+        pick=pick,
+        most=most,
+        arrived=_arrived(view),
+        locked=(engine.Tile.JOKER,) if jokers else (),
+        locked_why=_never_passed() if jokers else "",
+        exposures=view.exposures[view.seat],
+        may_pass_blind=view.phase is engine.Phase.PASS and blind_allowed(view.passes),
+        counts=_counts(legal),
+        calls=_calls(view, legal),
+        swaps=_swaps(view, legal, names),
+        changes=_changes(view, legal),
+        bar=_bar(view, legal),
+        shows_near=with_help and view.phase is not engine.Phase.OVER,
+        near=_near(table) if with_help else (),
+        log=tuple(log),
+        result=result_of(table.state.card, view, names),
+        asked=asked,
+        notice=notice,
+        next_deal=_next_deal(view, names),
+    )
+
+
+def resumable(game: PracticeGame) -> Resumable:
+    """A row of the list of unfinished games."""
+    return Resumable(
+        game.public_id,
+        words.phase_words(game.phase),
+        game.card.name,
+        game.updated_at,
+    )
+
+
+# -- around the table ----------------------------------------------------------
+
+
+def _seat(view: engine.SeatView, names: Sequence[str], step: int) -> SeatBox:
+    seat = (view.seat + step) % 4
+    turn = _acting(view) == seat
+    return SeatBox(
+        name=names[seat],
+        place=str(words.SIDES[step]),
+        step=step,
+        is_east=seat == view.dealer,
+        count=view.counts[seat],
+        exposures=view.exposures[seat],
+        note=_seat_note(view, names, seat),
+        is_turn=turn,
+        is_dead=view.dead[seat],
+    )
+
+
+def _acting(view: engine.SeatView) -> int | None:
+    """The seat that the frame is drawn around: in turn, or the winner."""
+    if view.phase in (engine.Phase.TURN, engine.Phase.PICK):
+        return view.turn
+    if view.phase is engine.Phase.CLAIM and view.newest:
+        return view.newest.seat
+    return view.outcome.winner if view.outcome else None
+
+
+def _seat_note(view: engine.SeatView, names: Sequence[str], seat: int) -> str:
+    if view.dead[seat]:
+        return _("dead hand")
+    if view.outcome and view.outcome.winner == seat:
+        return _("Mahjong!")
+    if view.phase is engine.Phase.PASS:
+        target, _where, _place = words.pass_target(view.passes, view.seat)
+        return _("gets your tiles") if target == seat else ""
+    if view.phase in (engine.Phase.COURTESY_ASK, engine.Phase.COURTESY_PASS):
+        return _("courtesy with you") if seat == (view.seat + 2) % 4 else ""
+    if _acting(view) == seat:
+        return _("has discarded") if view.newest else _("turn")
+    return ""
+
+
+def _spotlight(view: engine.SeatView, names: Sequence[str]) -> Spotlight | None:
+    if view.claimed is not None:
+        facts = {"name": names[view.claimed.seat]}
+        return Spotlight(view.claimed.tile, _("You called %(name)s’s") % facts, False)
+    if not view.discards:
+        return None
+    last = view.discards[-1]
+    if last.seat == view.seat:
+        who = _("You discarded")
+    elif view.newest:
+        who = _("%(name)s discards") % {"name": names[last.seat]}
+    else:
+        who = _("%(name)s discarded") % {"name": names[last.seat]}
+    return Spotlight(last.tile, who, view.newest is not None)
+
+
+def _discards_text(view: engine.SeatView) -> str:
+    if not view.discards:
+        return _("Nothing is discarded yet.")
+    last = tile_name(view.discards[-1].tile)
+    return _("All discards in order, the newest last: %(tile)s") % {"tile": last}
+
+
+def _legs(view: engine.SeatView) -> tuple[Leg, ...]:
+    """The way through both Charlestons to the courtesy."""
+    courtesy = view.phase in (engine.Phase.COURTESY_ASK, engine.Phase.COURTESY_PASS)
+    names = {"right": _("Right"), "across": _("Across"), "left": _("Left")}
+    legs: list[Leg] = []
+    for number, where in enumerate(DIRECTIONS):
+        state = "done" if number < view.passes else "next"
+        if number >= view.passes and courtesy:
+            state = "skipped"
+        elif number == view.passes and view.phase is engine.Phase.PASS:
+            state = "now"
+        note = _("blind allowed") if blind_allowed(number) else ""
+        legs.append(Leg(names[where], where, state, note))
+    legs.append(Leg(_("Courtesy"), "courtesy", "now" if courtesy else "next"))
+    return tuple(legs)
+
+
+# -- the own rack and what can be done -----------------------------------------
+
+
+def _picking(view: engine.SeatView) -> tuple[str, int]:
+    """Whether tiles of the rack can be chosen, and how many at most."""
+    if not view.asked:
+        return "", 0
+    if view.phase is engine.Phase.TURN:
+        return "radio", 1
+    if view.phase is engine.Phase.PASS:
+        return "checkbox", PASS_SIZE
+    if view.phase is engine.Phase.COURTESY_PASS:
+        return "checkbox", view.courtesy
+    return "", 0
+
+
+def _arrived(view: engine.SeatView) -> tuple[engine.Tile, ...]:
+    """The tiles to mark as new: the one picked, or those of the last pass."""
+    if view.fresh is not None:
+        return (view.fresh,)
+    return view.received
+
+
+def _never_passed() -> str:
+    reason = engine.Reason(engine.ReasonCode.JOKER_NEVER_PASSED, "charleston-10")
+    return engine.explain(reason, _)
+
+
+def _counts(legal: Iterable[engine.Action]) -> tuple[int, ...]:
+    return tuple(a.count for a in legal if isinstance(a, engine.AskCourtesy))
+
+
+def _calls(view: engine.SeatView, legal: Iterable[engine.Action]) -> tuple[Choice, ...]:
+    if view.newest is None:
+        return ()
+    tile = view.newest.tile
+    return tuple(
+        _exposing(tile, action.tiles)
+        for action in legal
+        if isinstance(action, engine.Call)
+    )
+
+
+def _changes(
+    view: engine.SeatView, legal: Iterable[engine.Action]
+) -> tuple[Choice, ...]:
+    if view.claimed is None:
+        return ()
+    tile = view.claimed.tile
+    return tuple(
+        _exposing(tile, action.tiles)
+        for action in legal
+        if isinstance(action, engine.ChangeExposure)
+    )
+
+
+def _exposing(tile: engine.Tile, tiles: tuple[engine.Tile, ...]) -> Choice:
+    return Choice(
+        value=engine.format_tiles(tiles),
+        text=words.call_words(tile, tiles),
+        tiles=exposure_with(tile, tiles).tiles,
+    )
+
+
+def _swaps(
+    view: engine.SeatView, legal: Iterable[engine.Action], names: Sequence[str]
+) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            value=f"{a.owner}-{a.exposure}-{engine.format_tiles([a.tile])}",
+            text=words.exchange_words(a.tile, names[a.owner], a.owner == view.seat),
+            tiles=view.exposures[a.owner][a.exposure].tiles,
+        )
+        for a in legal
+        if isinstance(a, engine.ExchangeJoker)
+    )
+
+
+def _bar(
+    view: engine.SeatView, legal: Sequence[engine.Action]
+) -> tuple[BarButton, ...]:
+    """The four places: Mahjong, Call, the plain next step, Swap a joker."""
+    kinds = {type(action) for action in legal}
+    won = engine.DeclareMahjong in kinds
+    third = _third_place(view)
+    fourth = BarButton(
+        "bar-swap", "swap", _("Swap a joker"), engine.ExchangeJoker in kinds
+    )
+    if view.phase is engine.Phase.VOTE:
+        fourth = BarButton("bar-swap", "stop", _("Stop here"), view.asked)
+    return (
+        BarButton("bar-mahjong", "mahjong", _("Mahjong"), won, is_main=won),
+        BarButton("bar-call", "call", _("Call"), engine.Call in kinds),
+        BarButton("bar-next", third[0], third[1], view.asked, view.asked and not won),
+        fourth,
+    )
+
+
+def _third_place(view: engine.SeatView) -> tuple[str, str]:
+    match view.phase:
+        case engine.Phase.PASS:
+            return "pass", _("Pass")
+        case engine.Phase.VOTE:
+            return "go_on", _("Go on")
+        case engine.Phase.COURTESY_ASK:
+            return "ask", _("Ask")
+        case engine.Phase.COURTESY_PASS:
+            return "give", _("Give")
+        case engine.Phase.CLAIM:
+            return "let_go", _("Let it go")
+    return "discard", _("Discard")
+
+
+def _near(table: Table) -> tuple[NearLine, ...]:
+    """The nearest lines, from what the learner may see."""
+    view = table.view
+    if view.phase is engine.Phase.OVER:
+        return ()
+    found = engine.nearest(
+        table.state.card,
+        view.rack,
+        view.exposures[view.seat],
+        seen=view.seen,
+        limit=NEAR_LINES,
+    )
+    return tuple(_near_line(one) for one in found[:NEAR_LINES])
+
+
+def _near_line(near: engine.Near) -> NearLine:
+    facts = {"section": near.line.section, "number": near.line.number}
+    missing = near.missing
+    return NearLine(
+        line=near.line,
+        name=_("%(section)s, line %(number)s") % facts,
+        away=words.away(near.away),
+        missing=missing,
+        missing_label=_("Missing, jokers not counted"),
+    )
+
+
+def _next_deal(view: engine.SeatView, names: Sequence[str]) -> str:
+    """Who is East when the deal moves on (rule deal-06)."""
+    if view.phase is not engine.Phase.OVER:
+        return ""
+    following = (view.dealer + 1) % 4
+    if following == view.seat:
+        return _("In the next game you are East.")
+    return _("In the next game %(name)s is East.") % {"name": names[following]}

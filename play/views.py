@@ -1,0 +1,179 @@
+"""The practice table's pages."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from mahjong_site.accounts.guests import (
+    current_learner,
+    ensure_learner,
+    learner_of,
+    learner_required,
+)
+from mahjong_site.accounts.preferences import HelpLevel, preferences_of
+from mahjong_site.web.errors import Conflict, DomainError, add_error
+from mahjong_site.web.http import render_page, wants_fragment
+from play import selectors, services, words
+from play.forms import ActionForm, NewGameForm
+from play.models import PracticeGame
+from play.page import Asked, page_of, resumable
+from play.selectors import Table
+
+RESUMED = 8
+"""So many unfinished games are listed, those touched last."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def home(request: HttpRequest) -> HttpResponse:
+    """Games to go on with, and the form for a new one."""
+    posted = request.POST if request.method == "POST" else None
+    form = NewGameForm(posted, initial=_last_settings(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = services.start_game(
+                learner=ensure_learner(request), **form.cleaned_data
+            )
+        except DomainError as error:
+            add_error(form, error)
+        else:
+            return _to_table(game)
+    person = current_learner(request)
+    games = selectors.unfinished_games(person)[:RESUMED] if person else ()
+    context = {
+        "form": form,
+        "games": [resumable(game) for game in games],
+        "opponents": words.listed(services.BOT_NAMES),
+    }
+    status = 422 if request.method == "POST" else 200
+    return render_page(request, "play/home.html", context, status=status)
+
+
+def _last_settings(request: HttpRequest) -> dict[str, object]:
+    card = preferences_of(request.user).card
+    offered = [slug for slug, _name in NewGameForm().fields["card"].choices]  # type: ignore[attr-defined]
+    chosen = card if card in offered else (offered or [""])[0]
+    return {"card": chosen, "seed": request.GET.get("seed", "")}
+
+
+@require_POST
+def quick(request: HttpRequest) -> HttpResponse:
+    """Deal at once, with the settings of the last game."""
+    return _to_table(services.quick_game(learner=ensure_learner(request)))
+
+
+@require_POST
+@learner_required
+def again(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """The next game after a finished one: the deal moves on."""
+    try:
+        game = services.play_again(learner=learner_of(request), public_id=public_id)
+    except PracticeGame.DoesNotExist as error:
+        raise Http404 from error
+    except DomainError as error:
+        messages.info(request, error.message)
+        return redirect("play:table", public_id=public_id)
+    return _to_table(game)
+
+
+def _to_table(game: PracticeGame) -> HttpResponse:
+    return redirect("play:table", public_id=game.public_id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """The table: shows it, or does what the learner asks."""
+    learner = current_learner(request)
+    if learner is None:
+        return redirect_to_login(request.get_full_path())
+    try:
+        now = selectors.table_of(learner=learner, public_id=public_id)
+    except PracticeGame.DoesNotExist as error:
+        raise Http404 from error
+    if request.method == "POST":
+        return _act(request, now)
+    return _show(request, now)
+
+
+def _act(request: HttpRequest, now: Table) -> HttpResponse:
+    """Do what the learner asks; a refusal shows the table with the reason."""
+    form = ActionForm(request.POST)
+    try:
+        if form.version != now.game.version:
+            raise services.stale()
+        taken = services.take_action(
+            table=now, expected_version=form.version, action=form.action()
+        )
+    except Conflict as error:
+        return _show_as_it_is(request, now, error.message)
+    except DomainError as error:
+        asked = Asked(error.message, form.place, form.chosen)
+        return _show(request, now, asked=asked, status=422)
+    if not wants_fragment(request):
+        return redirect(reverse("play:table", args=[now.game.public_id]) + "#question")
+    return _show(request, taken.table, said=_said(taken))
+
+
+def _said(taken: services.Taken) -> str:
+    """What happened since, for those who listen."""
+    events = [event for _number, event in taken.events]
+    return " ".join(selectors.announced(taken.table, events))
+
+
+def _show_as_it_is(request: HttpRequest, old: Table, message: str) -> HttpResponse:
+    """The answer to an outdated page: the table as it stands, and a calm word."""
+    public_id = old.game.public_id
+    if not wants_fragment(request):
+        messages.info(request, message)
+        return redirect("play:table", public_id=public_id)
+    now = selectors.table_of(learner=old.game.learner, public_id=public_id)
+    return _show(request, now, notice=message, said=message, status=409)
+
+
+def _show(
+    request: HttpRequest,
+    now: Table,
+    *,
+    asked: Asked | None = None,
+    notice: str = "",
+    said: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The page, or for htmx the table alone with the words to announce."""
+    page = page_of(
+        now,
+        log=selectors.recent_log(now),
+        asked=asked,
+        notice=notice,
+        with_help=preferences_of(request.user).help_level is not HelpLevel.OFF,
+    )
+    if asked:
+        said = asked.message
+    context = {"page": page, "said": said}
+    return render_page(
+        request, "play/table.html", context, fragment="table", status=status
+    )
+
+
+@require_safe
+def log(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """Everything that happened in a game, in words."""
+    learner = current_learner(request)
+    if learner is None:
+        return redirect_to_login(request.get_full_path())
+    try:
+        now = selectors.table_of(learner=learner, public_id=public_id)
+    except PracticeGame.DoesNotExist as error:
+        raise Http404 from error
+    context = {"page": page_of(now), "entries": selectors.whole_log(now)}
+    return render_page(request, "play/log.html", context)

@@ -1,0 +1,38 @@
+/* The practice table with script: no double click, a count of chosen tiles, and a
+   fresh look on coming back. Everything works without. */
+
+const QUIET_MS = 450;
+let swappedAt = -QUIET_MS;
+
+/* A second click that lands on the new table was meant for the old one. */
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id === "table") swappedAt = performance.now();
+});
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    if (event.target.id !== "hand" || performance.now() - swappedAt >= QUIET_MS) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
+/* No more tiles than the pass takes: the rest is closed until one is put back. */
+function limitChoice() {
+  const most = Number(document.getElementById("table")?.dataset.most ?? 0);
+  const boxes = [...document.querySelectorAll('#hand input[name="tile"][type="checkbox"]')];
+  if (most < 1 || boxes.length === 0) return;
+  const full = boxes.filter((box) => box.checked).length >= most;
+  for (const box of boxes) {
+    if (box.dataset.locked === undefined) box.dataset.locked = String(box.disabled);
+    box.disabled = box.dataset.locked === "true" || (full && !box.checked);
+  }
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches?.('#hand input[name="tile"]')) limitChoice();
+});
+document.addEventListener("htmx:afterSettle", limitChoice);
+limitChoice();
