@@ -69,7 +69,13 @@ def as_tiles(value: TilesLike | None) -> tuple[Tile, ...]:
         return parse_tiles(value)
     if isinstance(value, int):
         return (Tile(value),)
-    return tuple(tile for one in value for tile in as_tiles(one))  # type: ignore[arg-type]
+    tiles: list[Tile] = []
+    for one in value:
+        if isinstance(one, Tile):
+            tiles.append(one)
+        else:
+            tiles.extend(as_tiles(one))  # type: ignore[arg-type]
+    return tuple(tiles)
 
 
 def as_tile(value: TileLike) -> Tile:
@@ -234,13 +240,12 @@ def rack(
     css: str = "",
 ) -> SafeString:
     """A list of tiles; those in `new` are marked."""
-    href, fresh = static(SPRITE), _pool(new)
-    items = (
-        f'<li class="tile-new">{_face(href, one)}{_new_word()}</li>'
-        if _take(fresh, CODES[one])
-        else f"<li>{_face(href, one)}</li>"
-        for one in as_tiles(tiles)
-    )
+    shown, fresh = as_tiles(tiles), _pool(new)
+    faces = _faces(static(SPRITE), get_language())
+    items = [f"<li>{faces[one]}</li>" for one in shown]
+    for place, one in enumerate(shown if fresh else ()):
+        if _take(fresh, CODES[one]):
+            items[place] = f'<li class="tile-new">{faces[one]}{_new_word()}</li>'
     return _list(items, f"rack{_size(size)} {css}".strip(), label)
 
 
