@@ -44,7 +44,7 @@ DIRECTIONS: Final = ("right", "across", "left", "left", "across", "right")
 STEPS: Final = {"right": 1, "across": 2, "left": 3}
 BLIND_PASSES: Final = (2, 5)
 """Places among the six passes where tiles may go on unseen (charleston-13, -14)."""
-_FIRST_CHARLESTON: Final = 3
+FIRST_CHARLESTON: Final = 3
 _UNANSWERED: Final = (None, None, None, None)
 
 Moved = tuple[GameState, tuple[Event, ...]]
@@ -125,7 +125,7 @@ def _make_pass(state: GameState) -> Moved:
     events: list[Event] = [Passed(state.passes + 1, tuple(p.blind for p in passes))]
     events += [Received(seat, taken[seat]) for seat in SEATS]
     done = state.passes + 1
-    phase = Phase.VOTE if done == _FIRST_CHARLESTON else Phase.PASS
+    phase = Phase.VOTE if done == FIRST_CHARLESTON else Phase.PASS
     if done == len(DIRECTIONS):
         phase = Phase.COURTESY_ASK
     state = state.with_(

@@ -42,6 +42,7 @@ from engine.patterns import Card
 from engine.rules import (
     best_outcome,
     call_options,
+    can_win,
     check_call,
     check_exchange,
     check_win,
@@ -189,7 +190,7 @@ def _turn_offers(state: GameState, seat: int) -> list[Action]:
 def _claim_offers(state: GameState, seat: int) -> list[Action]:
     tile = state.discards[-1].tile
     offers: list[Action] = [LetGo(seat)]
-    if check_win(state, seat, tile) is None:
+    if can_win(state, seat, tile):
         offers.append(DeclareMahjong(seat))
     offers += [
         Call(seat, tiles)
@@ -250,7 +251,15 @@ def _not_asked(state: GameState, action: Action) -> Reason | None:
     if is_asked(state, seat):
         return None
     if phase in (Phase.TURN, Phase.PICK):
-        return reason(ReasonCode.NOT_YOUR_TURN, "claims-28", turn=state.turn)
+        rule = "jokers-18" if isinstance(action, ExchangeJoker) else "claims-28"
+        return reason(ReasonCode.NOT_YOUR_TURN, rule, turn=state.turn)
+    if isinstance(action, PassCourtesy) and not state.courtesy[seat]:
+        return reason(
+            ReasonCode.PASS_WRONG_COUNT,
+            "charleston-08",
+            count=len(action.tiles),
+            need=0,
+        )
     if phase is Phase.CLAIM and seat == state.discards[-1].seat:
         return reason(ReasonCode.OWN_DISCARD, "claims-09")
     return reason(ReasonCode.ALREADY_ANSWERED, "claims-24")
@@ -266,6 +275,10 @@ def _wrong_phase(state: GameState, action: Action) -> Reason:
         return reason(ReasonCode.PICK_FIRST, "claims-28")
     if isinstance(action, Pick) and phase is Phase.TURN and own:
         return reason(ReasonCode.ALREADY_PICKED, "claims-28")
+    if isinstance(action, VoteCharleston):
+        first = phase is Phase.PASS and state.passes < charleston.FIRST_CHARLESTON
+        rule = "charleston-03" if first else "charleston-05"
+        return reason(ReasonCode.STOP_NOT_NOW, rule)
     if isinstance(action, Call):
         return reason(ReasonCode.NO_OPEN_DISCARD, "claims-10")
     if isinstance(action, Discard | Pick) and phase in (Phase.TURN, Phase.PICK):

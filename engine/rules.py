@@ -122,30 +122,33 @@ def is_complete(state: GameState, seat: int) -> bool:
     return compiled.away(rack, exposures) == 0
 
 
+def can_win(state: GameState, seat: int, discard: Tile | None) -> bool:
+    """May `seat` declare Mahjong, with the discard or (None) the own 14 tiles?"""
+    if discard is None:
+        return is_complete(state, seat)
+    if discard is Tile.JOKER:
+        return False
+    rack, exposures = state.racks[seat], state.exposures[seat]
+    away = tables(state.card).away
+    if away(rack, exposures) != 1:
+        return False
+    return away(with_tiles(rack, (discard,)), exposures) == 0
+
+
 def check_win(state: GameState, seat: int, discard: Tile | None) -> Reason | None:
     """Why `seat` may not declare Mahjong, with the discard or the own 14 tiles.
 
-    None when it may. The most useful reason is given (card-22, jokers-03,
-    card-12).
+    None when it may. The most useful reason is given (card-22, jokers-02,
+    jokers-03, card-12).
     """
-    rack, exposures = state.racks[seat], state.exposures[seat]
-    compiled = tables(state.card)
-    if discard is None:
-        if is_complete(state, seat):
-            return None
-    elif discard is Tile.JOKER:
+    if can_win(state, seat, discard):
+        return None
+    if discard is Tile.JOKER:
         return reason(ReasonCode.JOKER_CANNOT_BE_CLAIMED, "jokers-03")
-    else:
-        if compiled.away(rack, exposures) == 1:
-            rack = with_tiles(rack, (discard,))
-            if compiled.away(rack, exposures) == 0:
-                return None
-        else:
-            return _NOT_YET
-    return check_mahjong(state.card, rack, exposures).reasons[0]
-
-
-_NOT_YET = reason(ReasonCode.FITS_NO_LINE, "card-22")
+    rack = state.racks[seat]
+    if discard is not None:
+        rack = with_tiles(rack, (discard,))
+    return check_mahjong(state.card, rack, state.exposures[seat]).reasons[0]
 
 
 def best_outcome(state: GameState, seat: int, discarder: int | None) -> Outcome:
