@@ -441,7 +441,9 @@ def _close_window(state: GameState) -> Step:
 
 def _change_exposure(state: GameState, action: ChangeExposure, seat: int) -> Step:
     if not state.exposure_open or state.claimed is None:
-        raise IllegalAction(reason(ReasonCode.NO_OPEN_EXPOSURE, "exposures-03"))
+        # After a call in the same turn only an exchange can have closed it.
+        rule = "exposures-04" if state.came_by is Source.CALL else "exposures-03"
+        raise IllegalAction(reason(ReasonCode.NO_OPEN_EXPOSURE, rule))
     whole = with_tiles(state.racks[seat], _shown_from_rack(state, seat))
     others = state.exposures[seat][:-1]
     tile = state.claimed.tile
