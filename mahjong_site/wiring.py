@@ -8,9 +8,12 @@ they move when a guest logs in to an account:
 from __future__ import annotations
 
 from mahjong_site.accounts.services import move_with_guest
+from mahjong_site.pages import sources
+from mahjong_site.pages.next_steps import offer_next
 from play import services as play_services
 
 
 def connect() -> None:
     """Register every mover and every receiver."""
     move_with_guest(play_services.move_games)
+    offer_next(sources.unfinished_game)
