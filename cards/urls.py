@@ -9,6 +9,7 @@ from cards import views
 app_name = "cards"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.card_list, name="card-list"),
+    path("checker/", views.checker, name="checker"),
     path("<slug:card>/", views.card_detail, name="card-detail"),
     path("<slug:card>/<slug:section>/", views.section_detail, name="section-detail"),
     path(

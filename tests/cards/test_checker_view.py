@@ -1,0 +1,181 @@
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+from pytest_django.fixtures import Settings
+
+WIN = "FF 2222B 44C 66C 8888B"
+
+
+def _get(client: Client, **asked: str) -> HttpResponse:
+    return client.get("/cards/checker/", asked)
+
+
+def _codes(response: HttpResponse) -> list[str]:
+    """The codes beside the fields, in the page's order."""
+    lists = re.findall(r'<ul class="errorlist".*?</ul>', response.text, re.S)
+    return re.findall(r'data-code="(\w+)"', "".join(lists))
+
+
+def test_the_page_invites_with_examples_that_can_be_followed(client: Client) -> None:
+    response = _get(client)
+    assert response.status_code == 200
+    links = re.findall(
+        r'href="(/cards/checker/\?card=[^"]+concealed[^"]+)"', response.text
+    )
+    assert len(links) == 3
+    for link in links:
+        assert client.get(link.replace("&amp;", "&")).status_code == 200
+
+
+def test_a_win_names_its_line_and_points_and_lays_the_hand_out(client: Client) -> None:
+    text = _get(client, concealed=WIN).text
+    assert 'data-code="mahjong"' in text
+    assert 'href="/cards/nmjl-2026/2468/2/"' in text
+    assert "30 points" in text
+
+
+def test_a_joker_is_shown_as_what_it_stands_for(client: Client) -> None:
+    text = _get(client, concealed="FF 2222B 44C 66C", exposure_1="888B J").text
+    assert 'data-code="mahjong"' in text
+    assert 'aria-label="Joker as Eight Bam"' in text
+
+
+def test_a_hand_that_does_not_win_gets_reasons_rules_and_near_lines(
+    client: Client,
+) -> None:
+    text = _get(client, concealed="F J 2222B 44C 66C 8888B").text
+    assert "Not Mahjong" in text
+    assert 'data-code="joker_in_pair"' in text
+    assert "jokers-02" in text
+    assert "Nearest lines" in text
+    assert "missing: Flower" in text
+
+
+def test_fewer_tiles_are_no_fault(client: Client) -> None:
+    response = _get(client, concealed="FF 2222B 44C")
+    assert response.status_code == 200
+    assert "Not yet: 8 of 14 tiles" in response.text
+    assert _codes(response) == []
+
+
+def test_lines_that_were_cut_are_counted(client: Client) -> None:
+    assert re.search(r"\d+ more lines are as near", _get(client, concealed="F").text)
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ({"concealed": "FF zebra"}, ["unreadable_tile"]),
+        ({"concealed": "22222B"}, ["too_many_copies"]),
+        ({"concealed": WIN + " E"}, ["wrong_tile_count"]),
+        ({"concealed": "F" * 2_100}, ["text_too_long"]),
+        ({"concealed": "2B\x002B"}, ["null_characters_not_allowed"]),
+        ({"concealed": "J" * 200}, ["wrong_tile_count", "too_many_copies"]),
+        ({"card": "nmjl-1937", "concealed": WIN}, ["unknown_card"]),
+        ({"card": "../x"}, ["unknown_card"]),
+        ({"exposure_1": "22B"}, ["exposure_wrong_size"]),
+        ({"exposure_1": "JJJ"}, ["exposure_needs_natural"]),
+        ({"exposure_1": "222B 3B"}, ["exposure_mixes_tiles"]),
+        (
+            {"exposure_1": "222B", "exposure_2": "zebra", "concealed": "2X"},
+            ["unreadable_tile", "unreadable_tile"],
+        ),
+        ({"concealed": "222B", "exposure_1": "222B"}, ["too_many_copies"]),
+        ({"concealed": "\U0001f000"}, ["unreadable_tile"]),
+    ],
+)
+def test_bad_input_gets_a_message_at_its_field_and_loses_nothing(
+    client: Client, asked: dict[str, str], codes: list[str]
+) -> None:
+    response = _get(client, **asked)
+    assert response.status_code == 422
+    assert _codes(response) == codes
+    for name, text in asked.items():
+        if name != "card" and text.isprintable():
+            assert f'value="{text}"' in response.text
+
+
+def test_a_field_in_error_names_its_message(client: Client) -> None:
+    text = _get(client, concealed="zebra").text
+    assert 'aria-invalid="true"' in text
+    assert re.search(r'aria-describedby="[^"]*id_concealed_error', text)
+    assert 'id="id_concealed_error"' in text
+
+
+def test_a_card_that_is_not_offered_is_unknown(
+    client: Client, settings: Settings
+) -> None:
+    settings.OFFERED_CARDS = ["nmjl-2026"]
+    assert _codes(_get(client, card="mahjong-club", concealed="F")) == ["unknown_card"]
+
+
+def test_a_site_that_offers_no_card_says_so(client: Client, settings: Settings) -> None:
+    settings.OFFERED_CARDS = []
+    assert _codes(_get(client, concealed="F")) == ["unknown_card"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "becomes"),
+    [
+        ({"concealed": "FF", "add": "2B"}, {"concealed": "FF 2B"}),
+        ({"concealed": "FF", "remove": "concealed-0"}, {"concealed": "F"}),
+        ({"concealed": "FF", "exposure_1": "", "to": "concealed"}, {"concealed": "FF"}),
+        ({"concealed": "  "}, {}),
+    ],
+)
+def test_a_tap_leads_to_the_address_of_the_question(
+    client: Client, asked: dict[str, str], becomes: dict[str, str]
+) -> None:
+    response = _get(client, **asked)
+    query = f"?{urlencode(becomes)}" if becomes else ""
+    assert response.status_code == 302
+    assert response["Location"] == f"/cards/checker/{query}"
+    assert client.get(response["Location"]).status_code == 200
+
+
+def test_htmx_gets_the_fragment_and_the_address_at_once(client: Client) -> None:
+    response = client.get(
+        "/cards/checker/",
+        {"concealed": "FF", "add": "2B"},
+        headers={"HX-Request": "true"},
+    )
+    assert response.status_code == 200
+    assert response["HX-Push-Url"] == "/cards/checker/?concealed=FF+2B"
+    assert response.text.strip().startswith('<div id="checker"')
+    assert 'id="announcer" hx-swap-oob' in response.text
+    assert "3 of 14 tiles." in response.text
+
+
+def test_a_whole_page_has_one_announcer(client: Client) -> None:
+    assert _get(client, concealed="FF").text.count('id="announcer"') == 1
+
+
+def test_there_is_always_one_more_exposure_to_fill_up_to_four(client: Client) -> None:
+    asked = {}
+    for count, text in enumerate(["222B", "333B", "444B", "555B"], start=1):
+        asked[f"exposure_{count}"] = text
+        shown = re.findall(r'id="id_exposure_\d"', _get(client, **asked).text)
+        assert len(shown) == min(count + 1, 4)
+
+
+def test_a_question_costs_no_query(
+    client: Client,
+    learner_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    with django_assert_num_queries(0):
+        _get(client, concealed="FF 2222B")
+    with django_assert_num_queries(2):  # the session and the person
+        _get(learner_client, concealed="FF 2222B")
+
+
+def test_text_from_the_address_is_escaped(client: Client) -> None:
+    text = _get(client, concealed='"><script>x</script>', card="<b>").text
+    assert "<script>x" not in text
+    assert "<b>" not in text.partition("<main")[2].partition("</form>")[0]
