@@ -22,7 +22,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
-from engine import EngineError, Exposure, Line, Tile, parse_tiles, read_exposure
+from engine import EngineError, Exposure, Line, Reason, Tile, parse_tiles, read_exposure
 from engine.patterns import GROUP_NAMES
 from lessons.lines import line_named
 
@@ -54,6 +54,7 @@ class ShownGroup:
 
     tiles: tuple[Tile, ...]
     name: str
+    fault: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +145,10 @@ def _wrong(argument: str, caption: SafeString) -> Block:
     groups = []
     for part in _parts(argument):
         tiles = parse_tiles(part)
-        if _lies(tiles):
+        read = read_exposure(tiles)
+        if _lies(tiles) or isinstance(read, Exposure):
             raise ContentError(f"“{part}” is shown as wrong, but it is a group")
-        groups.append(ShownGroup(tiles, ""))
+        groups.append(ShownGroup(tiles, "", read))
     return Groups(tuple(groups), caption, is_wrong=True)
 
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from lessons.selectors.progress import course_overview
 from mahjong_site.accounts.models import User
 from mahjong_site.pages.next_steps import NextStep
 from play import selectors as play_selectors
@@ -23,4 +24,22 @@ def unfinished_game(person: User) -> NextStep | None:
         % {"names": names},
         url=reverse("play:table", args=[game.public_id]),
         action=_("Go on playing"),
+    )
+
+
+def next_lesson(person: User) -> NextStep | None:
+    """The lesson that comes next; None for somebody who has done them all."""
+    overview = course_overview(learner=person)
+    lesson = overview.next_lesson
+    if lesson is None:
+        return None
+    text = lesson.data.summary
+    if overview.has_begun:
+        counts = {"passed": overview.passed, "total": overview.total}
+        text += " " + _("%(passed)d of %(total)d lessons done.") % counts
+    return NextStep(
+        title=lesson.title,
+        text=text,
+        url=reverse("lessons:lesson-detail", args=[lesson.slug]),
+        action=_("Go on") if overview.has_begun else _("Start"),
     )

@@ -9,5 +9,6 @@ from mahjong_site.pages import style, views
 app_name = "pages"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("progress/", views.progress, name="progress"),
     path("style/", style.style, name="style"),
 ]

@@ -8,9 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from engine.patterns import PrintedGroup
+from lessons.selectors.progress import answers_by_kind, course_overview
+from mahjong_site.accounts.guests import current_learner
 from mahjong_site.pages.next_steps import next_steps
 from mahjong_site.web.http import render_page
 from mahjong_site.web.templatetags.site_nav import find_url
+from play.selectors import game_counts
 
 SAMPLE_LINE: Final = (
     PrintedGroup("FF"),
@@ -38,3 +41,18 @@ def home(request: HttpRequest) -> HttpResponse:
         "sample_line": SAMPLE_LINE,
     }
     return render_page(request, "pages/home.html", context)
+
+
+@require_safe
+def progress(request: HttpRequest) -> HttpResponse:
+    """What this person has done so far: lessons, answers, games."""
+    learner = current_learner(request)
+    context = {
+        "overview": course_overview(learner=learner),
+        "kinds": answers_by_kind(learner=learner) if learner else (),
+        "games": game_counts(learner) if learner else None,
+        "keeps_nothing_yet": learner is None,
+        "play_url": find_url("play:home"),
+        "drills_url": find_url("lessons:drill-list"),
+    }
+    return render_page(request, "pages/progress.html", context)

@@ -1,0 +1,50 @@
+"""What learners send to the lessons."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from lessons.content_schema import QuizFile
+
+
+class QuizForm(forms.Form):
+    """All questions of a quiz in one form, and the id of the attempt.
+
+    The id is made with the form, so that a form sent twice is one attempt.
+    """
+
+    attempt = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, quiz: QuizFile, data: Any = None) -> None:
+        super().__init__(data)
+        self.questions = quiz.questions
+        for question in quiz.questions:
+            self.fields[str(question.uuid)] = forms.ChoiceField(
+                choices=[(choice.value, choice.value) for choice in question.choices],
+                error_messages={
+                    "required": _("Choose one of these answers."),
+                    "invalid_choice": _("Choose one of these answers."),
+                },
+            )
+
+    @property
+    def attempt_id(self) -> uuid.UUID:
+        """The id to send along: the one that came, or a new one."""
+        given = self.cleaned_data.get("attempt") if self.is_bound else None
+        return given or uuid.uuid4()
+
+    @property
+    def answers(self) -> dict[uuid.UUID, str]:
+        """The chosen values by question; for a valid form."""
+        return {
+            question.uuid: self.cleaned_data[str(question.uuid)]
+            for question in self.questions
+        }
+
+    def chosen(self, question: uuid.UUID) -> str | None:
+        """What was sent for a question, valid or not."""
+        return self.data.get(str(question)) if self.is_bound else None

@@ -1,0 +1,171 @@
+"""Tasks and questions as pages show them, before and after the answer.
+
+What is right is worked out only once something was answered, so no page can hold
+an answer that was not asked for yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine import Line, Tile, parse_tiles
+from lessons.asks.base import sentences
+from lessons.asks.lines import AboutLine
+from lessons.content_schema import Choice, Item, Task
+
+RIGHT, WRONG, MISSED = "right", "wrong", "missed"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownChoice:
+    """One choice; `mark` is "" until the item is answered."""
+
+    value: str
+    words: str
+    tiles: tuple[Tile, ...]
+    is_chosen: bool = False
+    mark: str = ""
+    because: str = ""
+
+    @property
+    def groups(self) -> tuple[tuple[Tile, ...], ...]:
+        """A hand's tiles as its words in the file group them."""
+        return as_groups(self.value)
+
+
+def as_groups(text: str) -> tuple[tuple[Tile, ...], ...]:
+    """Tile text word by word, so that a page can leave gaps between groups."""
+    return tuple(parse_tiles(word) for word in text.split())
+
+
+@dataclass(frozen=True, slots=True)
+class ShownItem:
+    """A task or question with its choices, and what came of the answer.
+
+    `because` explains the outcome as a whole; `engine_says` are the engine's own
+    reasons, where it has some.
+    """
+
+    item: Item
+    choices: tuple[ShownChoice, ...]
+    is_answered: bool = False
+    is_right: bool = False
+    because: str = ""
+    engine_says: tuple[str, ...] = ()
+
+    @property
+    def field(self) -> str:
+        """The name under which a task's answer is sent."""
+        return f"task-{self.item.slug}" if isinstance(self.item, Task) else ""
+
+    @property
+    def is_pick(self) -> bool:
+        """Whether several things may be ticked."""
+        return not self.item.choices
+
+    @property
+    def rack(self) -> tuple[tuple[Tile, ...], ...]:
+        """Tiles shown with the question, in groups."""
+        return as_groups(self.item.rack)
+
+    @property
+    def line(self) -> Line | None:
+        """The card line shown with the question."""
+        ask = self.item.ask
+        shown = self.item.shows_line and isinstance(ask, AboutLine)
+        return ask.line if shown and isinstance(ask, AboutLine) else None
+
+    @property
+    def has_tiles(self) -> bool:
+        """Whether the choices are tiles rather than words."""
+        return any(choice.tiles for choice in self.choices)
+
+    @property
+    def has_wide_choices(self) -> bool:
+        """Whether a choice is a whole hand, which needs a row of its own."""
+        return any(len(choice.tiles) > 1 for choice in self.choices)
+
+    @property
+    def chosen(self) -> tuple[ShownChoice, ...]:
+        """What was chosen."""
+        return tuple(choice for choice in self.choices if choice.is_chosen)
+
+    @property
+    def right_choice(self) -> ShownChoice | None:
+        """The right one, once answered."""
+        return next((one for one in self.choices if one.mark == RIGHT), None)
+
+
+def show_item(item: Item, chosen: str | None = None) -> ShownItem:
+    """A question, or a task with choices; `chosen` is the value answered, if any."""
+    answered = any(choice.value == chosen for choice in item.choices)
+    choices = tuple(
+        _choice(item, choice, chosen if answered else None) for choice in item.choices
+    )
+    if not answered or chosen is None:
+        return ShownItem(item, choices)
+    because = next(one.because for one in choices if one.is_chosen)
+    return ShownItem(
+        item,
+        choices,
+        is_answered=True,
+        is_right=item.ask.is_right(chosen),
+        because=because,
+        engine_says=tuple(sentences(item.ask.reasons(chosen))),
+    )
+
+
+def _choice(item: Item, choice: Choice, chosen: str | None) -> ShownChoice:
+    ask = item.ask
+    is_chosen = choice.value == chosen
+    mark = ""
+    if chosen is not None:
+        is_right = ask.is_right(choice.value)
+        mark = RIGHT if is_right else (WRONG if is_chosen else "")
+    return ShownChoice(
+        value=choice.value,
+        words=choice.text or ask.words(choice.value),
+        tiles=() if choice.text else ask.tiles(choice.value),
+        is_chosen=is_chosen,
+        mark=mark,
+        because=choice.because,
+    )
+
+
+def show_pick(task: Task, picked: Sequence[str] | None = None) -> ShownItem:
+    """A task to pick from; `picked` are places from 0, None before any answer."""
+    values = task.ask.items()
+    chosen = {int(one) for one in picked or () if one.isdigit()}
+    choices = tuple(
+        ShownChoice(
+            value=str(place),
+            words=task.ask.words(value),
+            tiles=task.ask.tiles(value),
+            is_chosen=place in chosen,
+            mark=_pick_mark(task, value, place in chosen) if picked is not None else "",
+        )
+        for place, value in enumerate(values)
+    )
+    is_right = picked is not None and all(one.mark in ("", RIGHT) for one in choices)
+    return ShownItem(
+        task,
+        choices,
+        is_answered=picked is not None,
+        is_right=is_right,
+        because=task.because if is_right else "",
+    )
+
+
+def _pick_mark(task: Task, value: str, is_picked: bool) -> str:
+    """Right, wrongly picked, or missed; nothing for what was rightly left."""
+    if task.ask.is_right(value):
+        return RIGHT if is_picked else MISSED
+    return WRONG if is_picked else ""
+
+
+def show_task(task: Task, answer: Sequence[str] | None) -> ShownItem:
+    """A task of either shape; `answer` are the values sent, None before any."""
+    if task.is_pick:
+        return show_pick(task, answer)
+    return show_item(task, answer[0] if answer else None)

@@ -1,0 +1,148 @@
+"""What a learner has done, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from lessons.asks import KIND_TITLES
+from lessons.content_schema import StageFile
+from lessons.drills.catalogue import KINDS
+from lessons.library import Lesson, library
+from lessons.models import DrillAttempt, LessonProgress, QuizAnswer, QuizAttempt
+from mahjong_site.accounts.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRow:
+    """A lesson in a list, with how far the learner is in it."""
+
+    lesson: Lesson
+    progress: LessonProgress | None
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether its check was ever passed."""
+        return bool(self.progress and self.progress.is_passed)
+
+
+@dataclass(frozen=True, slots=True)
+class StageRow:
+    """A stage of the course with its lessons."""
+
+    stage: StageFile
+    lessons: tuple[LessonRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The whole course as one learner sees it."""
+
+    stages: tuple[StageRow, ...]
+
+    @property
+    def rows(self) -> tuple[LessonRow, ...]:
+        """Every lesson in order."""
+        return tuple(row for stage in self.stages for row in stage.lessons)
+
+    @property
+    def passed(self) -> int:
+        """How many lessons are done."""
+        return sum(row.is_passed for row in self.rows)
+
+    @property
+    def total(self) -> int:
+        """How many lessons there are."""
+        return len(self.rows)
+
+    @property
+    def next_lesson(self) -> Lesson | None:
+        """The first lesson that is not done; None when all are."""
+        return next((row.lesson for row in self.rows if not row.is_passed), None)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether any check was handed in."""
+        return any(row.progress for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class KindRow:
+    """How many answers of one kind were right."""
+
+    title: str
+    right: int
+    total: int
+
+
+def lesson_progress(learner: User | None) -> Mapping[UUID, LessonProgress]:
+    """The learner's summary rows by lesson."""
+    if learner is None:
+        return {}
+    rows = LessonProgress.objects.filter(learner=learner)
+    return {row.lesson: row for row in rows}
+
+
+def course_overview(*, learner: User | None) -> Overview:
+    """Every lesson on offer, with how far the learner is; one query."""
+    done = lesson_progress(learner)
+    return Overview(
+        tuple(
+            StageRow(
+                stage.data,
+                tuple(LessonRow(one, done.get(one.uuid)) for one in stage.lessons),
+            )
+            for stage in library().stages
+        )
+    )
+
+
+def next_step(*, learner: User | None) -> Lesson | None:
+    """The lesson to go on with; None when the whole course is done."""
+    return course_overview(learner=learner).next_lesson
+
+
+def quiz_attempt(*, learner: User, uuid: UUID, lesson: Lesson) -> QuizAttempt | None:
+    """The learner's own attempt at that lesson's quiz, with its answers."""
+    attempts = QuizAttempt.objects.filter(learner=learner, lesson=lesson.uuid)
+    return attempts.prefetch_related("answers").filter(uuid=uuid).first()
+
+
+def answers_by_kind(*, learner: User) -> tuple[KindRow, ...]:
+    """How many answers were right: quizzes, then drills; kinds of one name together.
+
+    A drill item answered before does not count again.
+    """
+    quizzes = QuizAnswer.objects.filter(attempt__learner=learner)
+    drills = DrillAttempt.objects.filter(learner=learner, is_repeat=False)
+    rows = [*_counted(quizzes), *_counted(drills)]
+    return _together((_title(kind), right, total) for kind, right, total in rows)
+
+
+def _counted(answers: QuerySet[Any]) -> Iterable[tuple[str, int, int]]:
+    """Kind, right answers, all answers."""
+    counts: Iterable[tuple[str, int, int]] = (
+        answers.order_by("kind")
+        .values_list("kind")
+        .annotate(right=Count("pk", filter=Q(is_right=True)), total=Count("pk"))
+    )
+    return counts
+
+
+def _together(rows: Iterable[tuple[str, int, int]]) -> tuple[KindRow, ...]:
+    sums: dict[str, tuple[int, int]] = {}
+    for title, right, total in rows:
+        had_right, had_total = sums.get(title, (0, 0))
+        sums[title] = (had_right + right, had_total + total)
+    return tuple(KindRow(title, *both) for title, both in sums.items())
+
+
+def _title(kind: str) -> str:
+    if kind in KINDS:
+        return str(KINDS[kind].title)
+    return str(KIND_TITLES.get(kind) or _("Other questions"))

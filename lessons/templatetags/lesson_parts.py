@@ -1,0 +1,62 @@
+"""Pieces of lessons in templates: `{% load lesson_parts %}`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.utils.safestring import SafeString
+
+from engine import Line, Tile
+from engine.patterns import PrintedGroup
+from lessons.asks.groups import group_title
+from lessons.families import TileFacts, facts_of
+from lessons.presenting import ShownItem
+from lessons.rendering import ShownGroup
+from lessons.wording import LineWord, group_says, pick_outcome, words_for
+from mahjong_site.web.templatetags.tiles import line_letters
+
+register = template.Library()
+
+
+@register.filter
+def facts(tile: Tile) -> TileFacts:
+    """Name, family and a sentence: what a tapped tile tells."""
+    return facts_of(tile)
+
+
+@register.filter
+def group_name(name: str) -> str:
+    """ "Pung", in the reader's language; "" stays ""."""
+    return group_title(name) if name else ""
+
+
+@register.filter
+def says(group: ShownGroup) -> str:
+    """What a tapped group tells."""
+    return group_says(group)
+
+
+@register.filter
+def line_words(line: Line) -> tuple[LineWord, ...]:
+    """The printed words of a line with what each asks for."""
+    return words_for(line)
+
+
+@register.simple_tag
+def printed_word(printed: PrintedGroup) -> SafeString:
+    """One word of a line as `line_letters` shows it."""
+    return line_letters((printed,))
+
+
+@register.filter
+def outcome(shown: ShownItem) -> str:
+    """What came of a task to pick from, in one or two sentences."""
+    return pick_outcome(shown)
+
+
+@register.filter
+def get(items: Mapping[str, Any], key: str) -> Any:
+    """The value of a key that the template has in a variable."""
+    return items.get(key)

@@ -1,0 +1,287 @@
+from __future__ import annotations
+
+import re
+import uuid
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from lessons.library import library
+from lessons.models import QuizAttempt
+from mahjong_site.accounts.models import User
+from tests.lessons.answers import GROUPS, TILES, form
+
+pytestmark = pytest.mark.django_db
+
+LIST = reverse("lessons:lesson-list")
+TILES_PAGE = reverse("lessons:lesson-detail", args=["the-tiles"])
+TILES_QUIZ = reverse("lessons:quiz", args=["the-tiles"])
+
+
+def test_the_list_shows_every_stage_and_the_first_lesson_first(client: Client) -> None:
+    response = client.get(LIST)
+
+    assert response.status_code == 200
+    for lesson in library().live:
+        assert lesson.title in response.text
+    assert "0 of 3 lessons done" in response.text
+    assert re.search(r"Start\s*: Meet the tiles", response.text)
+    assert not User.objects.exists()
+
+
+def test_the_list_asks_once_for_all_lessons(
+    learner_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    learner_client.post(TILES_QUIZ, form(TILES))
+    with django_assert_num_queries(3):  # session, person, summaries
+        response = learner_client.get(LIST)
+
+    assert "1 of 3 lessons done" in response.text
+
+
+def test_start_leads_to_the_first_lesson_that_is_not_done(
+    learner_client: Client,
+) -> None:
+    start = reverse("lessons:start")
+    assert learner_client.get(start)["Location"] == TILES_PAGE
+
+    for lesson in library().live:
+        quiz = reverse("lessons:quiz", args=[lesson.slug])
+        learner_client.post(quiz, form(lesson))
+    assert learner_client.get(start)["Location"] == LIST
+    assert "You have done every lesson" in learner_client.get(LIST).text
+
+
+@pytest.mark.parametrize("slug", library().lessons)
+def test_a_lesson_has_all_its_parts(client: Client, slug: str) -> None:
+    lesson = library().lessons[slug]
+
+    text = client.get(reverse("lessons:lesson-detail", args=[slug])).text
+
+    assert "What you will be able to do" in text
+    assert "What people get wrong here" in text
+    assert text.count('class="task panel"') == len(lesson.data.tasks)
+    assert text.count('class="lesson-step"') == len(lesson.steps)
+    assert all(rule in text for rule in lesson.data.rules)
+
+
+@pytest.mark.parametrize("slug", library().lessons)
+def test_no_page_holds_an_answer_before_it_was_given(client: Client, slug: str) -> None:
+    lesson = library().lessons[slug]
+    page = client.get(reverse("lessons:lesson-detail", args=[slug])).text
+    quiz = client.get(reverse("lessons:quiz", args=[slug])).text
+
+    for item in lesson.items:
+        for choice in item.choices:
+            assert choice.because not in page + quiz
+    assert "option-right" not in page + quiz
+
+
+def test_an_unknown_lesson_is_not_found(client: Client) -> None:
+    assert client.get("/lessons/no-such-lesson/").status_code == 404
+    assert client.get("/lessons/no-such-lesson/quiz/").status_code == 404
+
+
+# --- tasks ----------------------------------------------------------------------------
+
+
+def test_a_task_answers_in_the_page_and_stores_nobody(client: Client) -> None:
+    wrong = client.get(
+        TILES_PAGE, {"task": "dragon-of-dots", "task-dragon-of-dots": "R"}
+    )
+    assert "Red belongs to the craks." in wrong.text
+    assert "Green took the bams" not in wrong.text
+
+    right = client.get(
+        TILES_PAGE, {"task": "dragon-of-dots", "task-dragon-of-dots": "0"}
+    )
+    assert "Green took the bams" in right.text
+    assert not User.objects.exists()
+
+
+def test_without_script_the_other_tasks_keep_their_answers(client: Client) -> None:
+    text = client.get(
+        TILES_PAGE,
+        {
+            "task": "dragon-of-dots",
+            "task-dragon-of-dots": "0",
+            "task-soaps-family": "dots",
+        },
+    ).text
+
+    assert "Green took the bams" in text
+    assert "dots are numbered 1 to 9" in text
+    assert '<input type="hidden" name="task-soaps-family" value="dots">' in text
+
+
+def test_htmx_gets_the_task_alone(client: Client) -> None:
+    response = client.get(
+        TILES_PAGE,
+        {"task": "dragon-of-dots", "task-dragon-of-dots": "0"},
+        headers={"HX-Request": "true"},
+    )
+
+    assert response.text.lstrip().startswith('<section class="task panel"')
+    assert "<html" not in response.text
+    assert 'id="announcer" hx-swap-oob' in response.text
+    assert "HX-Request" in response["Vary"]
+
+
+@pytest.mark.parametrize(
+    ("picked", "said"),
+    [
+        (["0", "2", "5"], "three of your eight tiles are dots"),
+        (["0", "1"], "Three Crak does not belong. 2 more are missing."),
+        ([], "3 more are missing."),
+        (["0", "2", "5", "6", "99", "x"], "Red does not belong."),
+    ],
+)
+def test_picks_are_judged_one_by_one(
+    client: Client, picked: list[str], said: str
+) -> None:
+    data = {"task": "pick-the-dots", "task-pick-the-dots": picked}
+
+    assert said in client.get(TILES_PAGE, data).text
+
+
+def test_a_value_that_is_not_offered_is_no_answer(client: Client) -> None:
+    response = client.get(TILES_PAGE, {"task-dragon-of-dots": "<b>"})
+
+    assert response.status_code == 200
+    assert "<b>" not in response.text
+
+
+# --- the check ------------------------------------------------------------------------
+
+
+def _attempt_in(text: str) -> str:
+    found = re.search(r'name="attempt" value="([0-9a-f-]{36})"', text)
+    assert found
+    return found[1]
+
+
+def test_a_visitor_becomes_a_guest_by_handing_in(client: Client) -> None:
+    assert client.get(TILES_QUIZ).status_code == 200
+    assert not User.objects.exists()
+
+    response = client.post(TILES_QUIZ, form(TILES), follow=True)
+
+    assert User.objects.get().is_guest
+    assert "6 of 6 right" in response.text
+    assert "Next lesson: Groups and jokers" in response.text
+    assert "Sign up to keep it everywhere" in response.text
+
+
+def test_the_result_explains_what_went_wrong(learner_client: Client) -> None:
+    response = learner_client.post(TILES_QUIZ, form(TILES, wrong=2), follow=True)
+
+    assert "4 of 6 right" in response.text
+    assert "Not yet: 5 are needed" in response.text.replace("\n", " ")
+    assert response.text.count("What happened") == 2
+    assert "136 is what you get without flowers and jokers" in response.text
+    assert "108 in suits, 16 winds" in response.text
+
+
+def test_a_result_survives_a_reload_and_is_the_learners_own(
+    learner_client: Client, stranger_client: Client, client: Client
+) -> None:
+    page = learner_client.post(TILES_QUIZ, form(TILES))["Location"]
+
+    assert learner_client.get(page).status_code == 200
+    assert learner_client.get(page).status_code == 200
+    assert stranger_client.get(page).status_code == 404
+    assert client.get(page).status_code == 404
+    other = page.replace("the-tiles", "groups-and-jokers")
+    assert learner_client.get(other).status_code == 404
+
+
+def test_a_form_sent_twice_is_one_attempt(learner_client: Client) -> None:
+    sent = form(TILES, wrong=1)
+
+    first = learner_client.post(TILES_QUIZ, sent)
+    second = learner_client.post(TILES_QUIZ, sent)
+
+    assert first["Location"] == second["Location"]
+    assert QuizAttempt.objects.count() == 1
+
+
+def test_an_incomplete_form_keeps_what_was_chosen(client: Client) -> None:
+    sent = form(TILES)
+    first, second = (str(one.uuid) for one in TILES.quiz.questions[:2])
+    del sent[first]
+
+    response = client.post(TILES_QUIZ, sent)
+
+    assert response.status_code == 422
+    assert "Choose one of these answers." in response.text
+    assert f'name="{second}" value="{sent[second]}" id="q2-0" checked' in response.text
+    assert _attempt_in(response.text) == sent["attempt"]
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("attempt", ["", "not-a-uuid"])
+def test_a_form_without_its_id_gets_a_new_one(client: Client, attempt: str) -> None:
+    response = client.post(TILES_QUIZ, {**form(TILES), "attempt": attempt})
+
+    assert response.status_code == 422
+    assert uuid.UUID(_attempt_in(response.text))
+
+
+def test_a_result_of_an_edited_check_stays_as_it_was(learner_client: Client) -> None:
+    page = learner_client.post(TILES_QUIZ, form(TILES))["Location"]
+    attempt = QuizAttempt.objects.get()
+    attempt.answers.filter(question=TILES.quiz.questions[0].uuid).delete()
+    QuizAttempt.objects.update(version="an older one")
+
+    text = learner_client.get(page).text
+
+    assert "6 of 6 right" in text
+    assert "has been changed since you took it" in text
+    assert text.count('class="panel question"') == 5
+
+
+# --- progress -------------------------------------------------------------------------
+
+PROGRESS = reverse("pages:progress")
+
+
+def test_a_visitor_sees_that_nothing_is_there_yet(client: Client) -> None:
+    response = client.get(PROGRESS)
+
+    assert "Nothing here yet" in response.text
+    assert not User.objects.exists()
+
+
+def test_progress_shows_lessons_and_answers(client: Client) -> None:
+    client.post(TILES_QUIZ, form(TILES, wrong=1))
+    client.post(reverse("lessons:quiz", args=["groups-and-jokers"]), form(GROUPS, 4))
+
+    text = client.get(PROGRESS).text
+
+    assert "1 of 3 lessons done" in text
+    assert "5/6" in text
+    assert "2/6" in text
+    assert "Keep your progress" in text
+    assert re.search(
+        r"How many in the set</th>\s*<td[^>]*>1</td>\s*<td[^>]*>2</td>", text
+    )
+
+
+def test_the_home_page_offers_the_next_lesson(learner_client: Client) -> None:
+    learner_client.post(TILES_QUIZ, form(TILES))
+
+    text = learner_client.get(reverse("pages:home")).text
+
+    assert reverse("lessons:lesson-detail", args=["groups-and-jokers"]) in text
+    assert "1 of 3 lessons done." in text
+
+
+def test_progress_needs_few_queries(
+    learner_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    learner_client.post(TILES_QUIZ, form(TILES))
+    # session, person, summaries, quiz answers, drill answers, games
+    with django_assert_num_queries(6):
+        learner_client.get(PROGRESS)
