@@ -34,11 +34,11 @@ def test_only_the_nearest_entry_is_current() -> None:
     ("user", "text"),
     [
         (AnonymousUser(), "Log in"),
-        (User(username="guest-1", is_guest=True), "Log in"),
+        (User(username="guest-1", is_guest=True), "Sign up"),
         (User(username="rose"), "Account"),
     ],
 )
-def test_guests_are_still_offered_to_log_in(
+def test_last_entry_is_the_way_in_or_the_way_to_keep_things_or_the_account(
     rf: RequestFactory, user: User, text: str
 ) -> None:
     context = {"user": user, "request": rf.get("/")}

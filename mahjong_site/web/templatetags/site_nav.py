@@ -65,17 +65,19 @@ def nav_entries(context: dict[str, Any]) -> list[Entry]:
 
 @register.simple_tag(takes_context=True)
 def account_entries(context: dict[str, Any]) -> list[Entry]:
-    """Progress, and either the way in or the person's own page."""
+    """Progress, and the way in, the way to keep a guest's things, or the account."""
     user = context.get("user")
     known = bool(user and user.is_authenticated)
-    settled = known and not getattr(user, "is_guest", False)
-    pages: tuple[tuple[str, str | Promise], ...] = (
-        *((("pages:progress", _("Progress")),) if known else ()),
-        ("accounts:settings", _("Account"))
-        if settled
-        else ("accounts:login", _("Log in")),
-    )
-    return _entries(pages, _path(context))
+    pages: list[tuple[str, str | Promise]] = []
+    if known:
+        pages.append(("pages:progress", _("Progress")))
+    if not known:
+        pages.append(("accounts:login", _("Log in")))
+    elif getattr(user, "is_guest", False):
+        pages.append(("accounts:sign-up", _("Sign up")))
+    else:
+        pages.append(("accounts:settings", _("Account")))
+    return _entries(tuple(pages), _path(context))
 
 
 def _path(context: dict[str, Any]) -> str:
