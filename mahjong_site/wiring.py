@@ -7,6 +7,7 @@ they move when a guest logs in to an account:
 
 from __future__ import annotations
 
+from lessons.services.drills import move_drills
 from lessons.services.progress import move_lessons
 from mahjong_site.accounts.services import move_with_guest
 from mahjong_site.pages import sources
@@ -17,6 +18,7 @@ from play import services as play_services
 def connect() -> None:
     """Register every mover and every receiver."""
     move_with_guest(play_services.move_games)
+    move_with_guest(move_drills)
     move_with_guest(move_lessons)
     offer_next(sources.unfinished_game)
     offer_next(sources.next_lesson)

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from engine.patterns import Card
-from lessons.drills import joker_place, missing_tile, which_line
+from lessons.drills import charleston, joker_place, missing_tile, which_line
 from lessons.drills.item import Item
 
 SEEDS: Final = 1_000_000_000
@@ -51,6 +51,12 @@ KINDS: Final = {
     )
 }
 """By slug, in the order in which they are offered."""
+
+TITLES: Final[dict[str, str | Promise]] = {
+    **{kind.slug: kind.title for kind in KINDS.values()},
+    charleston.KIND: _("The Charleston"),
+}
+"""Every kind of drill that answers are kept for."""
 
 
 def make_item(card: Card, kind: str, seed: int) -> Item:

@@ -23,6 +23,8 @@ Rack = tuple[Tile, ...]
 Away = NDArray[np.int8]
 Matrix = NDArray[np.float32]
 _FAR: Final = 14
+_SLIP: Final = 1
+"""Tiles that may be wrong besides what a faulty rule explains."""
 
 
 class Misreading(NamedTuple):
@@ -42,6 +44,8 @@ def misreadings(card: Card, rack: Rack) -> dict[str, Misreading]:
     by_rule = np.array(
         [np.minimum.reduceat(rule(compiled, rack), starts) for _, rule in _RULES]
     )
+    # A dragon or a shift explains a mistake only if little else is wrong.
+    by_rule[(by_rule > _SLIP) & _STRICT[:, None]] = _FAR
     return {
         line.name: Misreading(_RULES[best][0], int(away))
         for line, best, away in zip(
@@ -148,4 +152,10 @@ _RULES: Final[tuple[tuple[Misconception, Callable[[CardTables, Rack], Away]], ..
     (Misconception.COLOURS_NOT_COMPARED, _suits_alike),
     (Misconception.FIXED_NUMBERS_MOVED, _numbers_moved),
     (Misconception.WRONG_COUNT, _counts_ignored),
+)
+_STRICT: Final = np.array(
+    [
+        name not in (Misconception.COLOURS_NOT_COMPARED, Misconception.WRONG_COUNT)
+        for name, _ in _RULES
+    ]
 )

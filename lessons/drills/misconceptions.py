@@ -75,7 +75,7 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.COLOUR_TAKEN_FOR_SUIT: _("A printed colour taken for a suit"),
     Misconception.COLOURS_NOT_COMPARED: _("Colours not compared: suits mixed up"),
     Misconception.SOAP_AS_NUMBERED_TILE: _("The zero of a year tied to a suit"),
-    Misconception.WRONG_DRAGON: _("A dragon that does not go with the suit"),
+    Misconception.WRONG_DRAGON: _("Dragons mixed up"),
     Misconception.WRONG_WIND: _("Another wind than the card prints"),
     Misconception.FIXED_NUMBERS_MOVED: _("Fixed numbers moved along"),
     Misconception.WRONG_NUMBER: _("Another number than the line needs"),

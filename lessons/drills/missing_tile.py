@@ -172,7 +172,8 @@ def _why_right(right: Tile, hand: Hand, index: int) -> Note:
     group = hand.groups[index]
     if right is Tile.JOKER:
         return note("joker_completes", tile=group.tile, group=group.name)
-    return note("tile_completes", tile=right, group=group.name)
+    code = "single_completes" if group.size == 1 else "tile_completes"
+    return note(code, tile=right, group=group.name)
 
 
 def _why_wrong(

@@ -26,8 +26,8 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "joker_on_jokerless_line": _("This line takes no joker anywhere."),
     "wrong_dragon": _(
-        "The dragons do not go with these suits. Red goes with Craks, Green with"
-        " Bams, Soap with Dots."
+        "The dragons are other ones. Where the card ties a dragon to a suit, Red goes"
+        " with Craks, Green with Bams, Soap with Dots."
     ),
     "wrong_wind": _("The card prints other winds here, and winds do not change."),
     "colours_not_compared": _(
@@ -45,7 +45,8 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "rest_not_checked": _("Only a part of the line agrees: go through it to the end."),
     # Which tile is missing
-    "tile_completes": _("With {tile} its {group} is whole, and so is the line."),
+    "tile_completes": _("{tile} completes the {group}, and with it the line."),
+    "single_completes": _("{tile} is the single tile that the line still lacks."),
     "joker_completes": _(
         "There are only four {tile}, so a joker must be the last tile of the {group}."
     ),
@@ -54,8 +55,8 @@ SENTENCES: Final[dict[str, str]] = {
         " here that suit makes it {right}."
     ),
     "tile_colours_not_compared": _(
-        "Look at the groups marked alike in the line: they share one suit, so it is"
-        " {right}."
+        "Look at the marks in the line: whatever carries the same mark is of one"
+        " suit, so here it is {right}."
     ),
     "tile_soap_as_numbered_tile": _(
         "The zero of a year is always Soap, whatever suit the year is in."

@@ -30,6 +30,8 @@ def makes(
 def _makes_hand(
     line: Line, hand: Hand, tiles: tuple[Tile, ...], shown: tuple[Exposure, ...]
 ) -> bool:
+    if not _kinds_of(hand).issuperset(tiles):
+        return False
     groups = list(hand.groups)
     for exposure in shown:
         same = [
@@ -42,10 +44,20 @@ def _makes_hand(
             return False
         groups.remove(same[0])
     places = [(g.tile, takes_jokers(line, g)) for g in groups for _ in range(g.size)]
-    kinds = {tile for tile, _ in places} | {Tile.JOKER}
-    if len(places) != len(tiles) or not kinds.issuperset(tiles):
-        return False
-    return _all_seated(tiles, places)
+    return len(places) == len(tiles) and _all_seated(tiles, places)
+
+
+_kinds: dict[int, tuple[Hand, frozenset[Tile]]] = {}
+
+
+def _kinds_of(hand: Hand) -> frozenset[Tile]:
+    """The kinds that a hand can hold, remembered: hands hash slowly."""
+    known = _kinds.get(id(hand))
+    if known is None:
+        kinds = frozenset(g.tile for g in hand.groups) | {Tile.JOKER}
+        # The hand is kept too, so that its id is not given to another.
+        known = _kinds[id(hand)] = (hand, kinds)
+    return known[1]
 
 
 def _all_seated(tiles: tuple[Tile, ...], places: list[tuple[Tile, bool]]) -> bool:

@@ -1,0 +1,55 @@
+"""What a learner did in the drills."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Count, Q
+from django.utils.functional import Promise
+
+from lessons.drills.catalogue import TITLES
+from lessons.models import CharlestonRun, DrillAttempt
+from mahjong_site.accounts.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class KindCount:
+    """Answers to one kind of drill: `right` of `total`, repeats left out."""
+
+    kind: str
+    title: str | Promise
+    right: int
+    total: int
+
+
+def answers_by_kind(learner: User) -> tuple[KindCount, ...]:
+    """For every kind of drill, in their order, how many answers were right.
+
+    Only the first answer to an item counts. One query.
+    """
+    rows = (
+        DrillAttempt.objects.filter(learner=learner, is_repeat=False)
+        .order_by()
+        .values("kind")
+        .annotate(total=Count("pk"), right=Count("pk", filter=Q(is_right=True)))
+    )
+    found = {row["kind"]: (row["right"], row["total"]) for row in rows}
+    return tuple(
+        KindCount(kind, title, *found.get(kind, (0, 0)))
+        for kind, title in TITLES.items()
+    )
+
+
+def find_attempt(learner: User | None, uuid: UUID) -> DrillAttempt | None:
+    """The learner's answer with that UUID to an item of one question, or None."""
+    if learner is None:
+        return None
+    return DrillAttempt.objects.filter(learner=learner, uuid=uuid, step=0).first()
+
+
+def find_run(learner: User | None, uuid: UUID) -> CharlestonRun | None:
+    """The learner's Charleston run with that UUID, or None."""
+    if learner is None:
+        return None
+    return CharlestonRun.objects.filter(learner=learner, uuid=uuid).first()

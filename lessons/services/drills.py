@@ -1,0 +1,202 @@
+"""Answers to drills, and the passes of the Charleston drill."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import engine
+from engine.actions import Action, action_from_dict
+from engine.state import GameState
+from engine.tiles import Tile
+from lessons.drills import charleston
+from lessons.drills.catalogue import make_item
+from lessons.drills.item import UnknownChoice
+from lessons.models import CharlestonRun, DrillAttempt
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError, refusal
+
+
+@transaction.atomic
+def answer_item(
+    *,
+    learner: User,
+    card: engine.Card,
+    kind: str,
+    seed: int,
+    choice: str,
+    uuid: UUID,
+) -> DrillAttempt:
+    """Grade one answer and keep it; the same UUID again gives the first answer.
+
+    The item is made again from card, kind and seed. Raises DomainError
+    `unknown_choice` for an answer that it does not offer.
+    """
+    kept = DrillAttempt.objects.filter(learner=learner, uuid=uuid, step=0).first()
+    if kept is not None:
+        return kept
+    item = make_item(card, kind, seed)
+    try:
+        chosen = item.choice(choice)
+    except UnknownChoice as unknown:
+        raise DomainError(
+            "unknown_choice", _("Choose one of the answers first."), "choice"
+        ) from unknown
+    return _keep_once(
+        DrillAttempt(
+            learner=learner,
+            uuid=uuid,
+            kind=kind,
+            card_slug=card.slug,
+            card_hash=card.hash,
+            seed=seed,
+            version=item.version,
+            choice=chosen.key,
+            is_right=chosen.is_right,
+            misconception=chosen.misconception or "",
+        )
+    )
+
+
+def _keep_once(attempt: DrillAttempt) -> DrillAttempt:
+    """Store an attempt, or give back the one that a double post stored before."""
+    attempt.created_at = timezone.now()
+    attempt.is_repeat = DrillAttempt.objects.filter(
+        learner=attempt.learner,
+        kind=attempt.kind,
+        card_hash=attempt.card_hash,
+        seed=attempt.seed,
+        step=attempt.step,
+    ).exists()
+    try:
+        with transaction.atomic():
+            attempt.save(force_insert=True)
+    except IntegrityError:
+        return DrillAttempt.objects.get(
+            learner=attempt.learner, uuid=attempt.uuid, step=attempt.step
+        )
+    return attempt
+
+
+@dataclass(frozen=True, slots=True)
+class PassMade:
+    """The run after a post; `is_stale` when the post changed nothing."""
+
+    run: CharlestonRun
+    is_stale: bool = False
+
+
+@transaction.atomic
+def pass_tiles(
+    *,
+    learner: User,
+    uuid: UUID,
+    card: engine.Card,
+    seed: int,
+    passes: int,
+    tiles: tuple[Tile, ...],
+    blind: int = 0,
+) -> PassMade:
+    """Make the pass after `passes` made ones, and let the bots make theirs.
+
+    The first pass makes the run. A post for a pass that is made already changes
+    nothing. Raises DomainError with the engine's reason code for a pass that is
+    not allowed (a joker, not three tiles, …), and `unknown_run` for a UUID that
+    is not this learner's.
+    """
+    run = _find_or_make(learner, uuid, card, seed)
+    if run.passes != passes or run.passes >= charleston.PASSES:
+        return PassMade(run, is_stale=True)
+    try:
+        before = states_of(run, card)[-1]
+        actions = charleston.make_pass(before, tiles, blind)
+    except engine.IllegalAction as refused:
+        # The transaction ends: no run is kept for a first pass that is refused.
+        raise refusal(refused.reason, "tile") from refused
+    if not _append(run, actions):
+        run.refresh_from_db()
+        return PassMade(run, is_stale=True)
+    _note_pass(run, card)
+    return PassMade(run)
+
+
+def check_first_pass(
+    *, card: engine.Card, seed: int, tiles: tuple[Tile, ...], blind: int = 0
+) -> None:
+    """Would this first pass of the deal be allowed? Raises DomainError if not."""
+    try:
+        charleston.make_pass(charleston.deal(card, seed), tiles, blind)
+    except engine.IllegalAction as refused:
+        raise refusal(refused.reason, "tile") from refused
+
+
+def _find_or_make(
+    learner: User, uuid: UUID, card: engine.Card, seed: int
+) -> CharlestonRun:
+    now = timezone.now()
+    run, _made = CharlestonRun.objects.get_or_create(
+        uuid=uuid,
+        defaults={
+            "learner": learner,
+            "card_slug": card.slug,
+            "card_hash": card.hash,
+            "seed": seed,
+            "created_at": now,
+            "updated_at": now,
+        },
+    )
+    if run.learner_id != learner.pk or run.card_hash != card.hash or run.seed != seed:
+        raise DomainError("unknown_run", _("There is no such deal here."))
+    return run
+
+
+def states_of(run: CharlestonRun, card: engine.Card) -> list[GameState]:
+    """The states of a run: before each pass made, and the one now."""
+    actions = (action_from_dict(data) for data in run.actions)
+    return charleston.resume(card, run.seed, actions)
+
+
+def _append(run: CharlestonRun, actions: tuple[Action, ...]) -> bool:
+    """Add a pass, unless somebody else did so meanwhile."""
+    run.actions = [*run.actions, *(action.to_dict() for action in actions)]
+    run.updated_at = timezone.now()
+    changed = CharlestonRun.objects.filter(pk=run.pk, passes=run.passes).update(
+        actions=run.actions, passes=run.passes + 1, updated_at=run.updated_at
+    )
+    run.passes += changed
+    return bool(changed)
+
+
+def _note_pass(run: CharlestonRun, card: engine.Card) -> None:
+    """The pass as an answer of the learner's history: right when it cost nothing."""
+    before, after = states_of(run, card)[-2:]
+    weighed = charleston.weigh(before, after)
+    blind = f" +{weighed.blind}" if weighed.blind else ""
+    _keep_once(
+        DrillAttempt(
+            learner=run.learner,
+            uuid=run.uuid,
+            kind=charleston.KIND,
+            card_slug=run.card_slug,
+            card_hash=run.card_hash,
+            seed=run.seed,
+            step=weighed.number,
+            version=charleston.VERSION,
+            choice=engine.format_tiles(weighed.yours.given) + blind,
+            is_right=weighed.costs_nothing,
+        )
+    )
+
+
+@transaction.atomic
+def move_drills(*, guest: User, account: User) -> None:
+    """Give a guest's answers and runs to the account that the guest logs in to."""
+    known = DrillAttempt.objects.filter(learner=account).values("uuid")
+    DrillAttempt.objects.filter(learner=guest).exclude(uuid__in=known).update(
+        learner=account
+    )
+    CharlestonRun.objects.filter(learner=guest).update(learner=account)

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+import pytest
+
+from cards import library
+from lessons.drills.catalogue import KINDS, make_item
+from lessons.drills.misconceptions import Misconception
+from lessons.models import DrillAttempt
+from lessons.selectors.drills import answers_by_kind
+from lessons.services.drills import answer_item
+from mahjong_site.accounts import services as accounts
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError
+
+pytestmark = pytest.mark.django_db
+CARD = "nmjl-2026"
+
+
+def _answer(
+    learner: User, seed: int, *, right: bool, uuid: UUID | None = None
+) -> DrillAttempt:
+    card = library.shipped_card(CARD)
+    item = make_item(card, "which_line", seed)
+    wrong = next(choice for choice in item.choices if not choice.is_right)
+    return answer_item(
+        learner=learner,
+        card=card,
+        kind="which_line",
+        seed=seed,
+        choice=(item.right if right else wrong).key,
+        uuid=uuid or uuid4(),
+    )
+
+
+def test_an_answer_is_kept_with_its_misconception(learner: User) -> None:
+    attempt = _answer(learner, 1, right=False)
+
+    assert not attempt.is_right
+    assert attempt.misconception in list(Misconception)
+    assert attempt.card_hash == library.shipped_card(CARD).hash
+    assert _answer(learner, 2, right=True).misconception == ""
+
+
+def test_a_double_post_keeps_the_first_answer(learner: User) -> None:
+    uuid = uuid4()
+    first = _answer(learner, 1, right=False, uuid=uuid)
+    again = _answer(learner, 1, right=True, uuid=uuid)
+
+    assert again.pk == first.pk
+    assert DrillAttempt.objects.count() == 1
+    assert not DrillAttempt.objects.get().is_right
+
+
+def test_only_the_first_answer_to_an_item_counts(learner: User) -> None:
+    assert not _answer(learner, 1, right=False).is_repeat
+    assert _answer(learner, 1, right=True).is_repeat
+    assert not _answer(learner, 2, right=True).is_repeat
+
+    (count, *others) = answers_by_kind(learner)
+    assert (count.kind, count.right, count.total) == ("which_line", 1, 2)
+    assert [other.total for other in others] == [0, 0, 0]
+
+
+def test_the_counts_are_the_learners_own_and_take_one_query(
+    learner: User, stranger: User, django_assert_num_queries: object
+) -> None:
+    _answer(stranger, 1, right=True)
+
+    with django_assert_num_queries(1):  # type: ignore[operator]
+        counts = answers_by_kind(learner)
+    assert [c.kind for c in counts] == [*KINDS, "charleston"]
+    assert all(c.total == 0 for c in counts)
+
+
+def test_an_answer_that_is_not_offered_is_refused(learner: User) -> None:
+    with pytest.raises(DomainError) as refused:
+        answer_item(
+            learner=learner,
+            card=library.shipped_card(CARD),
+            kind="joker_place",
+            seed=1,
+            choice="perhaps",
+            uuid=uuid4(),
+        )
+    assert (refused.value.code, refused.value.field) == ("unknown_choice", "choice")
+    assert not DrillAttempt.objects.exists()
+
+
+def test_a_guests_answers_move_to_the_account(guest: User, learner: User) -> None:
+    _answer(guest, 1, right=True)
+    _answer(learner, 2, right=True)
+
+    accounts.merge_guest(guest=guest, account=learner)
+
+    assert answers_by_kind(learner)[0].total == 2

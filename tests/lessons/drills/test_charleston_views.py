@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from cards import library
+from engine.tiles import Tile
+from lessons.drills import charleston
+from lessons.models import CharlestonRun, DrillAttempt
+from mahjong_site.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+DEAL = "/lessons/drills/charleston/nmjl-2026/4/"
+
+
+def _form(text: str, **changes: object) -> dict[str, object]:
+    """The page's own form, with the first three tiles that may be chosen."""
+    hidden = dict(
+        re.findall(r'type="hidden" name="(run|passes)" value="([^"]*)"', text)
+    )
+    boxes = re.findall(r'name="tile" value="(\w+)" id="tile-\d+">', text)
+    return {**hidden, "tile": boxes[:3], **changes}
+
+
+def _play(client: Client, count: int) -> HttpResponse:
+    response = client.get(DEAL)
+    address = DEAL
+    for _ in range(count):
+        posted = client.post(address, _form(response.text))
+        assert posted.status_code == 302
+        address = posted["Location"]
+        response = client.get(address)
+    return response
+
+
+def test_a_start_deals_and_stores_nothing(client: Client) -> None:
+    start = client.get(reverse("lessons:charleston-start"))
+    page = client.get(start["Location"])
+
+    assert page.status_code == 200
+    assert "Pass 1 of 3" in page.text
+    assert "Cost" not in page.text
+    assert not User.objects.exists()
+    assert not CharlestonRun.objects.exists()
+
+
+def test_three_passes_end_in_a_summary(client: Client) -> None:
+    one = _play(client, 1)
+    assert "Pass 2 of 3" in one.text
+    assert "What pass 1 kept" in one.text
+    assert one.text.count("tile-note") == 3
+
+    client.logout()
+    over = _play(client, 3)
+    assert "Three passes" in over.text
+    assert "What pass 3 kept" in over.text
+    assert "Same deal once more" in over.text
+    assert '<input type="checkbox"' not in over.text
+
+
+def test_the_third_pass_may_be_blind(client: Client) -> None:
+    two = _play(client, 2)
+    assert "Blind pass" in two.text
+    address = reverse("lessons:charleston-run", args=[CharlestonRun.objects.get().uuid])
+
+    posted = client.post(address, _form(two.text, tile=[], blind="on"))
+
+    assert posted.status_code == 302
+    assert "sent 3 tiles on unseen" in client.get(address).text
+    assert DrillAttempt.objects.filter(choice__endswith="+3").exists()
+
+
+def test_a_double_post_and_the_back_button_are_harmless(client: Client) -> None:
+    form = _form(client.get(DEAL).text)
+    first = client.post(DEAL, form)
+    again = client.post(DEAL, form)
+
+    assert again["Location"] == first["Location"]
+    assert CharlestonRun.objects.get().passes == 1
+    stale = client.post(DEAL, {**form, "tile": form["tile"]}, headers=HTMX)
+    assert stale.status_code == 409
+    assert "made already" in stale.text
+    assert "Pass 2 of 3" in stale.text
+    assert CharlestonRun.objects.get().passes == 1
+
+
+def test_htmx_gets_the_table_and_its_address(client: Client) -> None:
+    form = _form(client.get(DEAL).text)
+    response = client.post(DEAL, form, headers=HTMX)
+
+    assert response.status_code == 200
+    assert response["HX-Push-Url"].endswith(f"/runs/{form['run']}/")
+    assert response.text.lstrip().startswith('<div id="charleston"')
+
+
+def _deal_with_joker() -> tuple[str, list[str]]:
+    card = library.shipped_card("nmjl-2026")
+    seed = next(s for s in range(99) if Tile.JOKER in charleston.deal(card, s).racks[0])
+    rack = [tile.code for tile in charleston.deal(card, seed).racks[0]]
+    return reverse("lessons:charleston-deal", args=["nmjl-2026", seed]), rack
+
+
+def test_a_joker_cannot_be_chosen_and_the_page_says_why(client: Client) -> None:
+    address, rack = _deal_with_joker()
+    text = client.get(address).text
+
+    assert re.search(r'value="J" id="tile-\d+" disabled', text)
+    assert "A joker is never passed" in text
+    posted = client.post(
+        address,
+        {"run": str(uuid4()), "passes": "0", "tile": ["J", *rack[:2]]},
+    )
+    assert posted.status_code == 422
+    assert "A joker is never passed" in posted.text
+    assert posted.context["refused"].code == "joker_never_passed"
+    assert not User.objects.exists()
+
+
+def test_what_was_chosen_stays_chosen_after_a_refusal(client: Client) -> None:
+    form = _form(client.get(DEAL).text)
+    two = form["tile"][:2]  # type: ignore[index]
+    response = client.post(DEAL, {**form, "tile": two})
+
+    assert response.status_code == 422
+    assert "Choose exactly 3 tiles" in response.text
+    assert response.text.count(" checked>") == 2
+    assert str(form["run"]) in response.text
+
+
+@pytest.mark.parametrize("tile", [["rubbish"], ["9X", "1B", "2B"], [""]])
+def test_rubbish_is_refused_in_words(client: Client, tile: list[str]) -> None:
+    response = client.post(DEAL, {**_form(client.get(DEAL).text), "tile": tile})
+
+    assert response.status_code == 422
+    assert not User.objects.exists()
+
+
+def test_a_run_is_its_learners_alone(client: Client, stranger_client: Client) -> None:
+    text = _play(client, 1).text
+    run = CharlestonRun.objects.get()
+    address = reverse("lessons:charleston-run", args=[run.uuid])
+
+    assert stranger_client.get(address).status_code == 404
+    assert stranger_client.post(address, _form(text)).status_code == 404
+    assert stranger_client.post(DEAL, _form(text)).status_code == 404
+    run.refresh_from_db()
+    assert run.passes == 1
+
+
+def test_a_run_of_a_card_that_has_changed_is_not_found(
+    learner_client: Client,
+) -> None:
+    _play(learner_client, 1)
+    CharlestonRun.objects.update(card_hash="0" * 64)
+    run = CharlestonRun.objects.get()
+
+    address = reverse("lessons:charleston-run", args=[run.uuid])
+    assert learner_client.get(address).status_code == 404
