@@ -243,6 +243,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_AUTHENTICATION": [],
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
+    # Without names the generator would make them up from hashes.
+    "ENUM_NAME_OVERRIDES": {
+        "ErrorTypeEnum": "mahjong_site.api.schema.ERROR_TYPES",
+        "ActionTypeEnum": "play.api.serializers.ACTION_TYPES",
+    },
 }
 
 # --- Languages and time ------------------------------------------------------

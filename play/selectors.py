@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 
 from django.db.models import Count, F, Q, QuerySet
@@ -102,20 +103,26 @@ def table_of(*, learner: User, public_id: uuid.UUID) -> Table:
     return Table(game, state_of(game))
 
 
-def games_of(learner: User) -> QuerySet[PracticeGame]:
-    """All games of the learner for lists, the last touched first."""
-    return PracticeGame.objects.filter(learner=learner).defer("state")
+def games_of(
+    learner: User, state: str | None = None, updated_after: datetime | None = None
+) -> QuerySet[PracticeGame]:
+    """The learner's games for lists, the last touched first.
 
-
-def unfinished_games(learner: User) -> QuerySet[PracticeGame]:
-    """Games to go on with, the last touched first, with the names of their cards."""
-    games = PracticeGame.objects.unfinished().filter(learner=learner)
+    `state` is "open" or "over"; `updated_after` leaves out what is older.
+    """
+    games = PracticeGame.objects.filter(learner=learner)
+    if state == "open":
+        games = games.unfinished()
+    elif state == "over":
+        games = games.finished()
+    if updated_after:
+        games = games.filter(updated_at__gt=updated_after)
     return games.select_related("card").defer("state", "card__text")
 
 
-def finished_games(learner: User) -> QuerySet[PracticeGame]:
-    """Games that are over, the last one first."""
-    return PracticeGame.objects.finished().filter(learner=learner).defer("state")
+def unfinished_games(learner: User) -> QuerySet[PracticeGame]:
+    """Games to go on with, the last touched first."""
+    return games_of(learner, "open")
 
 
 def game_counts(learner: User) -> GameCounts:

@@ -86,10 +86,14 @@ def start_game(
 def quick_game(*, learner: User) -> PracticeGame:
     """Deal a game with the last settings, or with the site's defaults."""
     last = preferences_of(learner)
-    offered = library.offered_slugs()
-    slug = last.card if last.card in offered else library.default_card().slug
     rules = last.rules if last.rules in engine.PROFILES else "league"
-    return start_game(learner=learner, card=slug, rules=rules)
+    return start_game(learner=learner, card=last_card(learner), rules=rules)
+
+
+def last_card(learner: User) -> str:
+    """The slug of the card played last, if it is offered, or of the default one."""
+    last = preferences_of(learner).card
+    return last if last in library.offered_slugs() else library.default_card().slug
 
 
 def play_again(*, learner: User, public_id: uuid.UUID) -> PracticeGame:

@@ -10,6 +10,8 @@ from rest_framework.permissions import AllowAny
 
 from mahjong_site.web.rest import OutputSerializer
 
+ERROR_TYPES = ["validation_error", "client_error", "server_error"]
+
 
 class ErrorItemOutput(OutputSerializer):
     """One fault. Codes are stable; where a rule refused, it is the rule's reason."""
@@ -24,9 +26,7 @@ class ErrorItemOutput(OutputSerializer):
 class ErrorOutput(OutputSerializer):
     """What every answer of 400 and above holds."""
 
-    type = serializers.ChoiceField(
-        choices=["validation_error", "client_error", "server_error"]
-    )
+    type = serializers.ChoiceField(choices=ERROR_TYPES)
     # The base class has a property of this name, which no answer uses.
     errors = ErrorItemOutput(many=True)  # type: ignore[assignment]
 

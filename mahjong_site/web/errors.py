@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django import forms
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.csrf import requires_csrf_token
@@ -57,7 +57,11 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 @requires_csrf_token
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for an address where nothing is."""
+    """The page for an address where nothing is; the API's error body for clients."""
+    if request.path.startswith("/api/"):
+        fault = {"code": "not_found", "detail": gettext("Not found."), "attr": None}
+        body = {"type": "client_error", "errors": [fault]}
+        return JsonResponse(body, status=404)
     return render(request, "404.html", status=404)
 
 

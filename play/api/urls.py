@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from play.api import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("games/", views.GameListView.as_view(), name="games"),
+    path("games/<uuid:game_id>/", views.GameView.as_view(), name="game"),
+    path(
+        "games/<uuid:game_id>/legal-actions/",
+        views.LegalActionsView.as_view(),
+        name="game-legal-actions",
+    ),
+    path(
+        "games/<uuid:game_id>/actions/",
+        views.ActionsView.as_view(),
+        name="game-actions",
+    ),
+]

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -71,3 +72,10 @@ def test_a_stale_version_is_a_conflict(
 
     assert answer.status_code == 409
     assert answer.data["errors"][0]["code"] == "stale"
+
+
+def test_an_address_that_is_none_answers_as_the_api_does(client: Client) -> None:
+    answer = client.get("/api/v1/games/no-such-game/")
+
+    assert answer.status_code == 404
+    assert answer.json()["errors"][0]["code"] == "not_found"

@@ -22,7 +22,14 @@ from mahjong_site.accounts.models import User
 NOT_OURS = ("admin/",)
 # What somebody without an account gets. Everything that is not named is open to all.
 LOGIN_FIRST = {"accounts:password-change"}
-TOKEN_FIRST = {"api:logout", "api:me"}
+TOKEN_FIRST = {
+    "api:game",
+    "api:game-actions",
+    "api:game-legal-actions",
+    "api:games",
+    "api:logout",
+    "api:me",
+}
 
 VALUES = {"uuid": str(uuid.UUID(int=0)), "int": "999999", "slug": "no-such-thing"}
 

@@ -1,0 +1,311 @@
+"""What the game endpoints take and give. Tiles are text, seats are 0 to 3."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+import engine
+from engine.actions import ACTIONS
+from mahjong_site.api.schema import ErrorItemOutput, ErrorOutput
+from mahjong_site.web.rest import InputSerializer, OutputSerializer
+from play.models import PracticeGame
+from play.selectors import LogEntry, Table, names_by_seat
+from play.services import MAX_SEED
+
+PHASES = [phase.value for phase in engine.Phase]
+ACTION_TYPES = sorted(ACTIONS)
+
+
+def _seat(**options: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, max_value=3, **options)
+
+
+# -- what comes in -------------------------------------------------------------
+
+
+class NewGameInput(InputSerializer):
+    """What to deal; everything may be left out."""
+
+    card = serializers.SlugField(
+        required=False, help_text="Slug of an offered card; else the last one used."
+    )
+    rules = serializers.CharField(required=False, max_length=32)
+    seed = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=MAX_SEED,
+        help_text="The same card, seed and seat deal the same game again.",
+    )
+    seat = _seat(
+        required=False,
+        help_text="Where the learner sits: 0 is East. Else the seed decides.",
+    )
+
+
+class GameListInput(InputSerializer):
+    """Which games to list."""
+
+    state = serializers.ChoiceField(choices=["open", "over"], required=False)
+    updated_after = serializers.DateTimeField(required=False)
+
+
+class ActionInput(InputSerializer):
+    """An action: its type and the fields that this type has."""
+
+    type = serializers.ChoiceField(choices=ACTION_TYPES)
+    seat = _seat(required=False, help_text="The learner’s own seat.")
+    tiles = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=200,
+        help_text="pass, pass_courtesy, call, change_exposure: tiles of the rack.",
+    )
+    blind = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=99,
+        help_text="pass: how many incoming tiles go on unseen.",
+    )
+    go_on = serializers.BooleanField(required=False, help_text="vote")
+    count = serializers.IntegerField(
+        required=False, min_value=0, max_value=99, help_text="ask_courtesy"
+    )
+    tile = serializers.CharField(
+        required=False, max_length=20, help_text="discard, exchange"
+    )
+    owner = _seat(required=False, help_text="exchange: whose exposure")
+    exposure = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=99,
+        help_text="exchange: which of the owner’s exposures, from 0",
+    )
+
+
+class ActInput(InputSerializer):
+    """An action, and the version of the game that it rests on."""
+
+    expected_version = serializers.IntegerField(min_value=0, max_value=10**9)
+    action = ActionInput()
+
+
+# -- what goes out -------------------------------------------------------------
+
+
+class CardOutput(OutputSerializer):
+    """The card of a game; the hash names its text for ever."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    hash = serializers.CharField()
+
+
+class DiscardOutput(OutputSerializer):
+    """A tile on the table and who put it there."""
+
+    seat = _seat()
+    tile = serializers.CharField()
+
+
+class PaymentOutput(OutputSerializer):
+    """The account of a win."""
+
+    winner = _seat()
+    value = serializers.IntegerField()
+    pays = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text="Points by seat: positive receives, negative pays.",
+    )
+    sums = serializers.ListField(
+        child=serializers.CharField(), help_text="The same in words."
+    )
+
+
+class OutcomeOutput(OutputSerializer):
+    """How a game ended; no winner means a wall game."""
+
+    winner = _seat(allow_null=True)
+    by = serializers.ChoiceField(choices=["self", "discard", ""])
+    discarder = _seat(allow_null=True)
+    section = serializers.CharField()
+    number = serializers.CharField()
+    tiles = serializers.CharField()
+    hand = serializers.ListField(
+        child=serializers.ListField(),
+        allow_null=True,
+        help_text="The groups of the line: tile and size.",
+    )
+    payment = PaymentOutput(allow_null=True)
+
+
+class ViewOutput(OutputSerializer):
+    """What the learner’s seat may see."""
+
+    seat = _seat()
+    dealer = _seat(help_text="East")
+    phase = serializers.ChoiceField(choices=PHASES)
+    turn = _seat()
+    passes = serializers.IntegerField(help_text="Passes made, of six.")
+    asked = serializers.BooleanField(help_text="Must this seat act or answer now?")
+    rack = serializers.CharField()
+    fresh = serializers.CharField(allow_null=True, help_text="The tile just taken.")
+    received = serializers.CharField(help_text="What came with the last pass.")
+    courtesy = serializers.IntegerField(help_text="Tiles agreed for the courtesy.")
+    counts = serializers.ListField(child=serializers.IntegerField())
+    exposures = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField())
+    )
+    discards = DiscardOutput(many=True)
+    newest = DiscardOutput(allow_null=True, help_text="The discard open to claims.")
+    claimed = DiscardOutput(allow_null=True, help_text="The tile just called.")
+    exposure_open = serializers.BooleanField()
+    wall_left = serializers.IntegerField()
+    dead = serializers.ListField(child=serializers.BooleanField())
+    outcome = OutcomeOutput(allow_null=True)
+
+
+class GameOutput(OutputSerializer):
+    """A game in a list."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField()
+    card = CardOutput()
+    rules = serializers.CharField()
+    seat = _seat()
+    names = serializers.ListField(child=serializers.CharField())
+    phase = serializers.ChoiceField(choices=PHASES)
+    is_over = serializers.BooleanField()
+    winner = _seat(allow_null=True)
+    points = serializers.IntegerField(
+        allow_null=True, help_text="What the learner received, or paid with a minus."
+    )
+    seed = serializers.IntegerField(
+        allow_null=True, help_text="Told when the game is over: it decides the wall."
+    )
+    started_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+
+
+class EventOutput(OutputSerializer):
+    """Something that happened, as the learner may know it."""
+
+    number = serializers.IntegerField(help_text="The action that led to it.")
+    type = serializers.CharField()
+    text = serializers.CharField()
+    event = serializers.DictField(child=serializers.JSONField(allow_null=True))
+
+
+class TableOutput(GameOutput):
+    """A game with what the learner may see of it."""
+
+    view = ViewOutput()
+
+
+class TakenOutput(TableOutput):
+    """The table after an action, and what has happened since."""
+
+    events = EventOutput(many=True)
+
+
+class ActionOutput(OutputSerializer):
+    """A lawful action, in the shape that is sent to do it."""
+
+    type = serializers.ChoiceField(choices=ACTION_TYPES)
+    seat = _seat()
+    tiles = serializers.CharField(required=False)
+    blind = serializers.IntegerField(required=False)
+    go_on = serializers.BooleanField(required=False)
+    count = serializers.IntegerField(required=False)
+    tile = serializers.CharField(required=False)
+    owner = _seat(required=False)
+    exposure = serializers.IntegerField(required=False)
+
+
+class LegalOutput(OutputSerializer):
+    """Everything the learner may do at this version."""
+
+    version = serializers.IntegerField()
+    actions = ActionOutput(many=True)
+
+
+class RefusalItemOutput(ErrorItemOutput):
+    """Why the rules refuse."""
+
+    rule = serializers.CharField(help_text="The rule it rests on, such as jokers-07.")
+
+
+class RefusalOutput(ErrorOutput):
+    """The rules refuse the action; nothing has changed."""
+
+    errors = RefusalItemOutput(many=True)
+
+
+class StaleOutput(ErrorOutput):
+    """The game has moved on; here it is as it stands."""
+
+    game = TableOutput()
+
+
+# -- plain data ----------------------------------------------------------------
+
+
+def game_data(game: PracticeGame) -> dict[str, Any]:
+    """A game as `GameOutput` shows it."""
+    return {
+        "id": game.public_id,
+        "version": game.version,
+        "card": {
+            "slug": game.card.slug,
+            "name": game.card.name,
+            "hash": game.card_id,
+        },
+        "rules": game.rules,
+        "seat": game.seat,
+        "names": names_by_seat(game.bot_names, game.seat),
+        "phase": game.phase,
+        "is_over": game.is_over,
+        "winner": game.winner,
+        "points": game.points,
+        "seed": game.seed if game.is_over else None,
+        "started_at": game.started_at,
+        "updated_at": game.updated_at,
+        "finished_at": game.finished_at,
+    }
+
+
+def table_data(table: Table) -> dict[str, Any]:
+    """A game with its view as `TableOutput` shows it."""
+    return game_data(table.game) | {"view": _view_data(table)}
+
+
+def _view_data(table: Table) -> dict[str, Any]:
+    view = table.view
+    data = view.to_dict()
+    outcome = data["outcome"]
+    if outcome and view.outcome and view.outcome.payment:
+        account = view.outcome.payment
+        outcome["payment"] = {
+            "winner": account.winner,
+            "value": account.value,
+            "pays": account.pays_by_text(),
+            "sums": engine.explain_payment(account, table.names, _, you=table.seat),
+        }
+    return data
+
+
+def event_data(entries: Iterable[LogEntry]) -> list[dict[str, Any]]:
+    """What happened as `EventOutput` shows it."""
+    return [
+        {
+            "number": entry.number,
+            "type": entry.event.type,
+            "text": entry.text,
+            "event": entry.event.to_dict(),
+        }
+        for entry in entries
+    ]

@@ -1,0 +1,149 @@
+"""Practice games for other clients: deal, look, ask what is lawful, act."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import Conflict
+from mahjong_site.web.rest import Pagination, read
+from play import selectors, services
+from play.api import serializers as shapes
+from play.models import PracticeGame
+from play.selectors import Table
+
+
+def _learner(request: Request) -> User:
+    """The person of the token; the permission classes let nobody else in."""
+    assert isinstance(request.user, User)  # noqa: S101
+    return request.user
+
+
+def _table(request: Request, game_id: uuid.UUID) -> Table:
+    """The learner's own game, or a 404."""
+    try:
+        return selectors.table_of(learner=_learner(request), public_id=game_id)
+    except PracticeGame.DoesNotExist as error:
+        raise Http404 from error
+
+
+class GameListView(APIView):
+    """All games of the learner."""
+
+    pagination_class = Pagination
+
+    @extend_schema(
+        operation_id="games_list",
+        parameters=[shapes.GameListInput],
+        responses={200: shapes.GameOutput(many=True)},
+    )
+    def get(self, request: Request) -> Response:
+        """The learner's games, the last touched first."""
+        asked = read(shapes.GameListInput, request.query_params)
+        games = selectors.games_of(
+            _learner(request),
+            state=asked.get("state"),
+            updated_after=asked.get("updated_after"),
+        )
+        pages = Pagination()
+        page = pages.paginate_queryset(games, request, self) or []
+        rows = [shapes.game_data(game) for game in page]
+        return pages.get_paginated_response(shapes.GameOutput(rows, many=True).data)
+
+    @extend_schema(request=shapes.NewGameInput, responses={201: shapes.TableOutput})
+    def post(self, request: Request) -> Response:
+        """Deal a new game; it is played on to the learner's first question."""
+        asked = read(shapes.NewGameInput, request.data)
+        learner = _learner(request)
+        asked.setdefault("card", services.last_card(learner))
+        game = services.start_game(learner=learner, **asked)
+        table = Table(game, selectors.state_of(game))
+        body = shapes.TableOutput(shapes.table_data(table)).data
+        return Response(body, status=status.HTTP_201_CREATED)
+
+
+class GameView(APIView):
+    """One game of the learner."""
+
+    @extend_schema(responses={200: shapes.TableOutput})
+    def get(self, request: Request, game_id: uuid.UUID) -> Response:
+        """The game and what the learner may see of it."""
+        table = _table(request, game_id)
+        return Response(shapes.TableOutput(shapes.table_data(table)).data)
+
+
+class LegalActionsView(APIView):
+    """What may be done in a game."""
+
+    @extend_schema(responses={200: shapes.LegalOutput})
+    def get(self, request: Request, game_id: uuid.UUID) -> Response:
+        """Everything the learner may do now; empty when nothing is asked."""
+        table = _table(request, game_id)
+        body = {
+            "version": table.game.version,
+            "actions": [action.to_dict() for action in table.legal],
+        }
+        return Response(shapes.LegalOutput(body).data)
+
+
+class ActionsView(APIView):
+    """Acting in a game."""
+
+    @extend_schema(
+        request=shapes.ActInput,
+        responses={
+            200: shapes.TakenOutput,
+            409: shapes.StaleOutput,
+            422: shapes.RefusalOutput,
+        },
+    )
+    def post(self, request: Request, game_id: uuid.UUID) -> Response:
+        """Do an action; the bots answer up to the learner's next question.
+
+        The version guards against acting twice: 409 tells that the game has moved
+        on and shows it. 422 tells why the rules refuse; nothing has changed then.
+        """
+        asked = read(shapes.ActInput, request.data)
+        table = _table(request, game_id)
+        try:
+            taken = services.take_action(table=table, **asked)
+        except Conflict as error:
+            return self._stale(_table(request, game_id), error)
+        except services.Refused as error:
+            return self._refused(error)
+        told = [
+            entry
+            for number, event in taken.events
+            for entry in selectors.told(taken.table, [event], number)
+        ]
+        body = shapes.table_data(taken.table) | {"events": shapes.event_data(told)}
+        return Response(shapes.TakenOutput(body).data)
+
+    def _stale(self, now: Table, error: Conflict) -> Response:
+        fault = {"code": error.code, "detail": error.message, "attr": None}
+        body = {
+            "type": "client_error",
+            "errors": [fault],
+            "game": shapes.table_data(now),
+        }
+        return Response(shapes.StaleOutput(body).data, status=status.HTTP_409_CONFLICT)
+
+    def _refused(self, error: services.Refused) -> Response:
+        fault = {
+            "code": error.code,
+            "detail": error.message,
+            "attr": "action",
+            "rule": error.rule,
+        }
+        body = {"type": "client_error", "errors": [fault]}
+        return Response(
+            shapes.RefusalOutput(body).data,
+            status=status.HTTP_422_UNPROCESSABLE_ENTITY,
+        )
