@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from mahjong_site.pages import style, views
+from mahjong_site.pages import rulebook, style, views
 
 app_name = "pages"
 urlpatterns = [
     path("", views.home, name="home"),
     path("progress/", views.progress, name="progress"),
+    path("rules/", rulebook.rule_list, name="rules"),
+    path("rules/<slug:rule_id>/", rulebook.rule_detail, name="rule"),
     path("style/", style.style, name="style"),
 ]
