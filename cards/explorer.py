@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,6 +11,7 @@ from django.urls import reverse
 
 import engine
 from cards import selectors, wording
+from engine.tiles import FULL_SET
 
 
 @dataclass(frozen=True)
@@ -45,9 +48,9 @@ class LineShown:
 
     @property
     def example(self) -> str:
-        """The tiles of its example as text, for the checker."""
+        """The tiles of its example as text, jokers where the set has too few."""
         hand = wording.example_hand(self.line)
-        return engine.format_tiles(hand.tiles) if hand else ""
+        return engine.format_tiles(_from_the_set(hand)) if hand else ""
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,14 @@ class SectionShown:
         """Every line, misprinted ones in their place."""
         lines = selectors.section_lines(self.card, self.name)
         return tuple(LineShown(self.card, line) for line in lines)
+
+
+def _from_the_set(hand: engine.Hand) -> Iterator[engine.Tile]:
+    """The tiles of a hand, with jokers for those that no set has (card-11)."""
+    left = Counter(FULL_SET)
+    for tile in hand.tiles:
+        left[tile] -= 1
+        yield tile if left[tile] >= 0 else engine.Tile.JOKER
 
 
 def sections_of(card: engine.Card) -> tuple[SectionShown, ...]:

@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
+import engine
 from cards import explorer, library, selectors
 
 
@@ -63,6 +64,17 @@ def test_a_line_says_where_jokers_may_stand_and_why_not(client: Client) -> None:
     assert "All 6 hands that make it" in text
     assert 'rel="prev" href="/cards/nmjl-2026/369/3B/"' in text
     assert 'rel="next" href="/cards/nmjl-2026/369/5/"' in text
+
+
+@pytest.mark.parametrize("slug", library.shipped_slugs())
+def test_the_tiles_for_the_checker_win_on_their_line(slug: str) -> None:
+    card = library.shipped_card(slug)
+    for line in card.lines:
+        tiles = engine.parse_tiles(explorer.LineShown(card, line).example)
+        matches = engine.check_mahjong(card, tiles).matches
+        assert line in [match.line for match in matches]
+    for line in card.left_out:
+        assert explorer.LineShown(card, line).example == ""
 
 
 def test_a_misprinted_line_is_shown_as_such_and_has_no_hand(client: Client) -> None:

@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import assert_accessible, assert_fits
+
+PAGES = [
+    "/cards/",
+    "/cards/nmjl-2026/",
+    "/cards/nmjl-2026/any-like-numbers/",
+    "/cards/nmjl-2026/singles-and-pairs/3/",
+    "/cards/nmjl-2026/quints/3/",
+    "/cards/mahjong-club/",
+    "/cards/mahjong-club/2468/6/",
+    "/cards/checker/",
+    "/cards/checker/?concealed=F+J+2222B+44C+66C+8888B",
+    "/cards/checker/?concealed=FF+2222B+44C+66C&exposure_1=888B+J",
+    "/cards/checker/?concealed=FF+zebra&exposure_1=22B&to=exposure_1",
+]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_accessible_and_fits_a_narrow_screen(page: Page, path: str) -> None:
+    page.goto(path)
+    for closed in page.locator("details:not([open]) > summary").all():
+        closed.click()
+
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def _find_a_line_and_try_it(page: Page) -> None:
+    """From the list of cards to a line's hands, and on to the checker."""
+    page.goto("/cards/")
+    page.get_by_role("link", name="The 2026 card").click()
+    page.get_by_role("link", name="Quints", exact=True).click()
+    page.get_by_role("link", name="Line 2").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Quints, line 2")
+    expect(page.get_by_text("Any 3 numbers in a row")).to_be_visible()
+    expect(page.get_by_text("Page 1 of 2")).to_be_visible()
+    page.get_by_role("link", name="More").click()
+    expect(page.get_by_text("Page 2 of 2")).to_be_visible()
+    expect(page).to_have_url(
+        re.compile(r"/cards/nmjl-2026/quints/2/\?page=2(#hands)?$")
+    )
+    page.get_by_role("link", name="Try its tiles in the checker").click()
+
+
+def test_from_a_card_to_the_hands_of_a_line(page: Page) -> None:
+    _find_a_line_and_try_it(page)
+    # The set holds four of a tile: jokers stand in for the fifth.
+    expect(page.get_by_role("heading", name="Mahjong!")).to_be_visible()
+    expect(page.get_by_role("img", name="Joker as One Bam")).to_be_visible()
+
+
+def test_paging_keeps_the_focus_in_the_hands(page: Page) -> None:
+    page.goto("/cards/nmjl-2026/quints/3/")
+    page.get_by_role("link", name="More").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Page 2 of 18")).to_be_visible()
+    assert page.evaluate("document.activeElement.id") == "hands-after"
+
+
+def _tap(page: Page, *names: str) -> None:
+    keys = page.get_by_role("region", name="Tap tiles")
+    for name in names:
+        before = keys.get_by_text("of 14", exact=False).first.inner_text()
+        keys.get_by_role("button", name=name, exact=True).click()
+        expect(keys.get_by_text(before, exact=True)).to_have_count(0)
+
+
+def _tap_a_hand(page: Page) -> None:
+    """Fourteen taps, one of them wrong and taken back, an exposure among them."""
+    page.goto("/cards/checker/")
+    _tap(page, "Flower", "Flower", "Nine Dot")
+    page.get_by_role("button", name="Take out Nine Dot").click()
+    expect(page.get_by_text("2 of 14", exact=True)).to_be_visible()
+    _tap(page, *["Two Bam"] * 4, *["Four Crak"] * 2, *["Six Crak"] * 2)
+    page.get_by_text("Exposures: groups that lie open").click()
+    page.get_by_role("radio", name="Exposure 1").check()
+    _tap(page, *["Eight Bam"] * 3, "Joker")
+    expect(page.get_by_role("heading", name="Mahjong!")).to_be_visible()
+    expect(page.get_by_role("link", name="2468, line 2")).to_be_visible()
+    expect(page.get_by_text("30 points", exact=True)).to_be_visible()
+
+
+def test_a_hand_is_tapped_in_and_its_address_can_be_shared(page: Page) -> None:
+    _tap_a_hand(page)
+    address = page.url
+    assert "exposure_1=8B+8B+8B+J" in address
+
+    page.goto("/cards/")
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Mahjong!")).to_be_visible()
+
+
+def test_a_tap_keeps_the_focus_and_tells_the_result(page: Page) -> None:
+    page.goto("/cards/checker/?concealed=FF+2222B+44C+66C+888B")
+    key = page.get_by_role("region", name="Tap tiles").get_by_role(
+        "button", name="Eight Bam", exact=True
+    )
+    key.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#announcer")).to_contain_text("Mahjong: 2468, line 2")
+    assert page.evaluate("document.activeElement.id") == "add-8B"
+
+
+def test_going_back_takes_the_last_tap_back(page: Page) -> None:
+    page.goto("/cards/checker/?concealed=FF")
+    _tap(page, "East")
+    expect(page.get_by_text("3 of 14", exact=True)).to_be_visible()
+    page.go_back()
+    expect(page.get_by_text("2 of 14", exact=True)).to_be_visible()
+
+
+def _type_a_hand(page: Page) -> None:
+    """Bad input first: its message stands at the field, nothing is lost."""
+    page.goto("/cards/checker/")
+    field = page.get_by_label("Your tiles")
+    field.fill("FF 2222B 44C 66C 8888B zebra")
+    field.press("Enter")
+    expect(page.locator("#id_concealed_error")).to_contain_text("zebra")
+    expect(page.locator("#id_concealed_error li")).to_have_attribute(
+        "data-code", "unreadable_tile"
+    )
+    expect(field).to_have_value("FF 2222B 44C 66C 8888B zebra")
+    field.fill("FF 2222B 44C 66C 8888B")
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_role("heading", name="Mahjong!")).to_be_visible()
+
+
+def test_a_hand_is_typed_in(page: Page) -> None:
+    _type_a_hand(page)
+
+
+def test_all_of_it_without_javascript(plain_page: Page) -> None:
+    _find_a_line_and_try_it(plain_page)
+    _tap_a_hand(plain_page)
+    _type_a_hand(plain_page)
