@@ -305,7 +305,7 @@ def dragon(letter: str) -> dict[str, str]:
     picture = dragon_picture(colour, light, flip=letter == "G")
     character = "中" if letter == "R" else "發"
     return {
-        "art": shifted(picture, 11, 19.5 if letter == "R" else 18.5, 0.77),
+        "art": shifted(picture, 13 if letter == "R" else 11, 18.5, 0.77),
         "index": path(glyph(letter, 7, 23, 15), colour),
         "word": path(glyph(WORD[letter], 36, 85.5, 10.4, "middle"), colour),
         "plain": path(glyph(character, 7, 87, 22), colour),
