@@ -245,7 +245,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     # Without names the generator would make them up from hashes.
     "ENUM_NAME_OVERRIDES": {
-        "ErrorTypeEnum": "mahjong_site.api.schema.ERROR_TYPES",
+        "ErrorTypeEnum": "mahjong_site.web.rest.ERROR_TYPES",
         "ActionTypeEnum": "play.api.serializers.ACTION_TYPES",
     },
 }

@@ -5,30 +5,9 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from drf_spectacular.openapi import AutoSchema as BaseSchema
-from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 
-from mahjong_site.web.rest import OutputSerializer
-
-ERROR_TYPES = ["validation_error", "client_error", "server_error"]
-
-
-class ErrorItemOutput(OutputSerializer):
-    """One fault. Codes are stable; where a rule refused, it is the rule's reason."""
-
-    code = serializers.CharField()
-    detail = serializers.CharField(help_text="For the person who reads it.")
-    attr = serializers.CharField(
-        allow_null=True, help_text="The field it belongs to, if one does."
-    )
-
-
-class ErrorOutput(OutputSerializer):
-    """What every answer of 400 and above holds."""
-
-    type = serializers.ChoiceField(choices=ERROR_TYPES)
-    # The base class has a property of this name, which no answer uses.
-    errors = ErrorItemOutput(many=True)  # type: ignore[assignment]
+from mahjong_site.web.rest import ErrorOutput
 
 
 class AutoSchema(BaseSchema):

@@ -12,6 +12,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 
+ERROR_TYPES = ["validation_error", "client_error", "server_error"]
 PAGING = frozenset({"limit", "offset"})
 
 
@@ -34,6 +35,24 @@ class InputSerializer(serializers.Serializer[Any]):
 
 class OutputSerializer(serializers.Serializer[Any]):
     """What an endpoint gives: plain fields, so no model can change it."""
+
+
+class ErrorItemOutput(OutputSerializer):
+    """One fault. Codes are stable; where a rule refused, it is the rule's reason."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField(help_text="For the person who reads it.")
+    attr = serializers.CharField(
+        allow_null=True, help_text="The field it belongs to, if one does."
+    )
+
+
+class ErrorOutput(OutputSerializer):
+    """What every answer of 400 and above holds."""
+
+    type = serializers.ChoiceField(choices=ERROR_TYPES)
+    # The base class has a property of this name, which no answer uses.
+    errors = ErrorItemOutput(many=True)  # type: ignore[assignment]
 
 
 def read(serializer: type[InputSerializer], data: Any) -> dict[str, Any]:

@@ -10,8 +10,12 @@ from rest_framework import serializers
 
 import engine
 from engine.actions import ACTIONS
-from mahjong_site.api.schema import ErrorItemOutput, ErrorOutput
-from mahjong_site.web.rest import InputSerializer, OutputSerializer
+from mahjong_site.web.rest import (
+    ErrorItemOutput,
+    ErrorOutput,
+    InputSerializer,
+    OutputSerializer,
+)
 from play.models import PracticeGame
 from play.selectors import LogEntry, Table, names_by_seat
 from play.services import MAX_SEED
