@@ -14,14 +14,14 @@ the rest; a blind pass ends in +1, +2 or +3.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from engine.actions import ACTIONS, Action, action_from_dict
 from engine.game import apply, new_game
 from engine.options import PROFILES
 from engine.patterns import Card
-from engine.state import GameState
+from engine.state import SEATS, GameState
 from engine.verdicts import EngineError, ReasonCode, RecordError, reason
 
 FORMAT: Final = 1
@@ -58,14 +58,17 @@ def read_actions(lines: Iterable[str], first: int = 1) -> tuple[Action, ...]:
 
     Raises RecordError that names the line.
     """
-    actions: list[Action] = []
+    return tuple(action for _, action in _numbered_actions(lines, first))
+
+
+def _numbered_actions(lines: Iterable[str], first: int) -> Iterator[tuple[int, Action]]:
+    """The actions with the numbers of their lines; empty lines are passed over."""
     for number, line in enumerate(lines, start=first):
         if line.strip():
             try:
-                actions.append(action_from_dict(_fields(line.split())))
+                yield number, action_from_dict(_fields(line.split()))
             except (EngineError, ValueError, IndexError) as error:
                 raise _unreadable(number) from error
-    return tuple(actions)
 
 
 def _fields(words: list[str]) -> dict[str, Any]:
@@ -101,33 +104,51 @@ def replay(record: str, card: Card) -> GameState:
     if len(record) > MAX_RECORD:
         raise _unreadable(1)
     lines = record.splitlines()
-    head = [line.split() for line in lines[: len(_HEADER)]]
-    if [words[0] if words else "" for words in head] != list(_HEADER):
-        raise _unreadable(1)
-    try:
-        values = {words[0]: words[1:] for words in head}
-        if values["mahjong-record"] != [str(FORMAT)]:
-            raise _unreadable(1)
-        rules = PROFILES[values["rules"][0]]
-        seed, dealer = int(values["seed"][0]), int(values["dealer"][0])
-        hash_ = values["card"][1]
-    except (KeyError, IndexError, ValueError) as error:
-        raise _unreadable(1) from error
-    if hash_ != card.hash:
-        raise RecordError(
-            reason(ReasonCode.RECORD_OTHER_CARD, "card-14", slug=card.slug)
-        )
-    if dealer not in (0, 1, 2, 3):
-        raise _unreadable(len(_HEADER))
-    state = new_game(card, rules, seed, dealer)
+    state = _deal(_read_head(lines), card)
     body = lines[len(_HEADER) :]
-    first = len(_HEADER) + 1
-    for number, action in enumerate(read_actions(body, first), start=first):
+    for number, action in _numbered_actions(body, len(_HEADER) + 1):
         try:
             state = apply(state, action).state
         except EngineError as error:
             raise _unreadable(number) from error
     return state
+
+
+def _read_head(lines: list[str]) -> dict[str, list[str]]:
+    """The words after each keyword of the head."""
+    values: dict[str, list[str]] = {}
+    for number, key in enumerate(_HEADER, start=1):
+        words = lines[number - 1].split() if number <= len(lines) else []
+        if len(words) < 2 or words[0] != key:
+            raise _unreadable(number)
+        values[key] = words[1:]
+    return values
+
+
+def _deal(head: dict[str, list[str]], card: Card) -> GameState:
+    """The state before the first action of a record."""
+    if head["mahjong-record"] != [str(FORMAT)]:
+        raise _unreadable(1)
+    if len(head["card"]) != 2:
+        raise _unreadable(2)
+    if head["card"][1] != card.hash:
+        raise RecordError(
+            reason(ReasonCode.RECORD_OTHER_CARD, "card-14", slug=card.slug)
+        )
+    rules = PROFILES.get(" ".join(head["rules"]))
+    if rules is None:
+        raise _unreadable(3)
+    seed, dealer = _integer(head["seed"], 4), _integer(head["dealer"], 5)
+    if dealer not in SEATS:
+        raise _unreadable(5)
+    return new_game(card, rules, seed, dealer)
+
+
+def _integer(words: list[str], line: int) -> int:
+    try:
+        return int(" ".join(words))
+    except ValueError as error:
+        raise _unreadable(line) from error
 
 
 def _unreadable(line: int) -> RecordError:
