@@ -290,7 +290,7 @@ def explain_event(
 
 
 def _person(event: events.Event, key: str, you: int | None) -> str:
-    if you is None:
+    if you is None or getattr(event, "tile", you) is None:
         return ""
     actor = getattr(event, "dealer" if event.type == "dealt" else "seat", None)
     other = getattr(event, "owner", getattr(event, "discarder", None))

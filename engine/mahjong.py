@@ -109,7 +109,7 @@ def _why_not(
     yield from _joker_faults(compiled, table, rack, exposures)
     yield from _exposure_faults(compiled, table, rack, exposures)
     near = nearest_one(compiled.card, rack, exposures)
-    if near:
+    if near and near.away > 0:  # else only what was said before is wrong
         yield reason(
             ReasonCode.FITS_NO_LINE,
             "card-22",
@@ -119,7 +119,7 @@ def _why_not(
             missing=near.missing,
             jokers=near.jokers_used,
         )
-    elif not exposures:
+    elif not near and not exposures:
         yield reason(ReasonCode.FITS_NO_LINE, "card-22")
 
 
