@@ -54,7 +54,7 @@ KINDS: Final = {
 
 TITLES: Final[dict[str, str | Promise]] = {
     **{kind.slug: kind.title for kind in KINDS.values()},
-    charleston.KIND: _("The Charleston"),
+    charleston.KIND: _("Charleston passes that cost nothing"),
 }
 """Every kind of drill that answers are kept for."""
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lessons.asks import KIND_TITLES
 from lessons.content_schema import StageFile
-from lessons.drills.catalogue import KINDS
+from lessons.drills.catalogue import TITLES
 from lessons.library import Lesson, library
 from lessons.models import DrillAttempt, LessonProgress, QuizAnswer, QuizAttempt
 from mahjong_site.accounts.models import User
@@ -143,6 +143,6 @@ def _together(rows: Iterable[tuple[str, int, int]]) -> tuple[KindRow, ...]:
 
 
 def _title(kind: str) -> str:
-    if kind in KINDS:
-        return str(KINDS[kind].title)
+    if kind in TITLES:
+        return str(TITLES[kind])
     return str(KIND_TITLES.get(kind) or _("Other questions"))

@@ -13,6 +13,7 @@ from engine.state import Phase
 from engine.tiles import FULL_SET, Tile
 from lessons.drills import charleston
 from lessons.models import CharlestonRun, DrillAttempt
+from lessons.selectors import progress
 from lessons.selectors.drills import answers_by_kind
 from lessons.services.drills import (
     PassMade,
@@ -138,6 +139,8 @@ def test_three_passes_are_kept_and_counted(learner: User) -> None:
         DrillAttempt.objects.order_by("step").values_list("step", flat=True)
     ) == [1, 2, 3]
     assert answers_by_kind(learner)[-1].total == 3
+    (row,) = progress.answers_by_kind(learner=learner)
+    assert (row.title, row.total) == ("Charleston passes that cost nothing", 3)
 
 
 @pytest.mark.django_db

@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from cards import library
+from lessons.drills.catalogue import KINDS, make_item
+from lessons.models import CharlestonRun, DrillAttempt
+from mahjong_site.accounts.models import User
+from tests.browser.axe import assert_accessible, assert_fits
+
+DRILLS = "/lessons/drills/"
+SEED = 5
+
+
+def _choice(page: Page, kind: str, *, right: bool) -> Locator:
+    item = make_item(library.shipped_card("nmjl-2026"), kind, SEED)
+    key = next(c.key for c in item.choices if c.is_right == right)
+    return page.locator(f'input[name="choice"][value="{key}"]')
+
+
+def _answer(page: Page, kind: str, *, right: bool) -> None:
+    page.goto(f"{DRILLS}{kind}/nmjl-2026/{SEED}/")
+    _choice(page, kind, right=right).check()
+    page.get_by_role("button", name="Check my answer").click()
+
+
+@pytest.mark.parametrize("path", ["", "charleston/nmjl-2026/5/"])
+def test_a_drill_page_is_accessible_and_fits(page: Page, path: str) -> None:
+    page.goto(DRILLS + path)
+
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_quiz_item_is_accessible_before_and_after(page: Page, kind: str) -> None:
+    page.goto(f"{DRILLS}{kind}/mahjong-club/{SEED}/")
+    assert_accessible(page)
+    assert_fits(page)
+
+    _answer(page, kind, right=False)
+    expect(page.get_by_role("heading", name="Not quite")).to_be_focused()
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_from_the_list_through_two_questions(page: Page) -> None:
+    page.goto(DRILLS)
+    page.get_by_role("link", name="Which tile is missing?").click()
+    expect(page).to_have_url(re.compile("/missing_tile/nmjl-2026/"))
+
+    _answer(page, "missing_tile", right=True)
+    expect(page.get_by_role("heading", name="That is right")).to_be_focused()
+    expect(page.get_by_text("1 of 1 right so far")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"\?attempt="))
+    page.reload()
+    expect(page.get_by_role("heading", name="That is right")).to_be_visible()
+
+    page.get_by_role("link", name="Next question").click()
+    expect(page.get_by_role("button", name="Check my answer")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="That is right")).to_be_visible()
+    assert DrillAttempt.objects.count() == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_quiz_without_javascript(plain_page: Page, kind: str) -> None:
+    plain_page.goto(f"{DRILLS}{kind}/nmjl-2026/{SEED}/")
+    _answer(plain_page, kind, right=False)
+
+    expect(plain_page.get_by_role("heading", name="Not quite")).to_be_visible()
+    expect(plain_page.get_by_text("What would have been right")).to_be_visible()
+    plain_page.get_by_role("link", name="Next question").click()
+    expect(plain_page.get_by_role("button", name="Check my answer")).to_be_visible()
+    assert User.objects.get().is_guest
+
+
+def test_the_quiz_by_keyboard_alone(page: Page) -> None:
+    page.goto(f"{DRILLS}joker_place/nmjl-2026/{SEED}/")
+    page.locator("#choice-1").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Check my answer")).to_be_focused()
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("link", name="Next question")).to_be_visible()
+    assert DrillAttempt.objects.count() == 1
+
+
+def _choose_and_pass(page: Page, count: int = 3) -> None:
+    boxes = page.locator('input[name="tile"]:not(:disabled)')
+    for place in range(count):
+        boxes.nth(place * 3).focus()
+        page.keyboard.press("Space")
+    page.get_by_role("button", name="Pass these tiles").click()
+
+
+def _play_the_charleston(page: Page) -> None:
+    page.goto(f"{DRILLS}charleston/nmjl-2026/{SEED}/")
+    expect(page.get_by_role("heading", name="Pass 1 of 3")).to_be_visible()
+    _choose_and_pass(page, 2)
+    expect(page.get_by_text("Choose exactly 3 tiles")).to_be_visible()
+    page.goto(f"{DRILLS}charleston/nmjl-2026/{SEED}/")
+    _choose_and_pass(page)
+
+    expect(page.get_by_role("heading", name="What pass 1 kept")).to_be_visible()
+    expect(page.get_by_text("new", exact=True)).to_have_count(3)
+    _choose_and_pass(page)
+    expect(page.get_by_role("heading", name="Pass 3 of 3")).to_be_visible()
+    page.get_by_label("Blind pass").check()
+    _choose_and_pass(page, 1)
+    expect(page.get_by_role("heading", name="Three passes")).to_be_visible()
+    assert CharlestonRun.objects.get().passes == 3
+
+
+def test_three_passes_with_a_blind_one(page: Page) -> None:
+    _play_the_charleston(page)
+    assert_accessible(page)
+    assert_fits(page)
+
+    page.reload()
+    expect(page.get_by_role("heading", name="Three passes")).to_be_visible()
+    page.get_by_role("link", name="Same deal once more").click()
+    expect(page.get_by_role("heading", name="Pass 1 of 3")).to_be_visible()
+
+
+def test_three_passes_without_javascript(plain_page: Page) -> None:
+    _play_the_charleston(plain_page)
+
+    plain_page.get_by_role("link", name="Deal again").click()
+    expect(plain_page.get_by_role("heading", name="Pass 1 of 3")).to_be_visible()
+
+
+def test_a_pass_from_a_second_tab_changes_nothing(page: Page) -> None:
+    page.goto(f"{DRILLS}charleston/nmjl-2026/{SEED}/")
+    _choose_and_pass(page)
+    expect(page.get_by_role("heading", name="Pass 2 of 3")).to_be_visible()
+    stale = page.context.new_page()
+    stale.goto(page.url)
+    _choose_and_pass(page)
+    expect(page.get_by_role("heading", name="Pass 3 of 3")).to_be_visible()
+
+    _choose_and_pass(stale)
+
+    expect(stale.get_by_text("This pass is made already")).to_be_visible()
+    expect(stale.get_by_role("heading", name="Pass 3 of 3")).to_be_visible()
+    assert CharlestonRun.objects.get().passes == 2
