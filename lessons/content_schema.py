@@ -103,11 +103,15 @@ class Task(Item):
 
 
 class LessonFile(Shape):
-    """lesson.toml: everything about a lesson but its prose and its quiz."""
+    """lesson.toml: everything about a lesson but its prose and its quiz.
+
+    `picture` are one to three tiles that stand for the lesson in lists.
+    """
 
     uuid: UUID
     title: Text
     summary: Text
+    picture: TileText
     minutes: int = Field(ge=5, le=8)
     status: Status
     requires: tuple[Slug, ...] = ()

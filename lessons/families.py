@@ -104,6 +104,6 @@ def _sentence(tile: Tile) -> str:
 
 def _copies(tile: Tile) -> str:
     text = ngettext(
-        "%(count)d of it in the set.", "%(count)d of it in the set.", tile.copies
+        "There is %(count)d in the set.", "There are %(count)d in the set.", tile.copies
     )
     return text % {"count": tile.copies}

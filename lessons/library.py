@@ -13,6 +13,7 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
+from engine import Tile, parse_tiles
 from lessons.content_schema import (
     Correction,
     Item,
@@ -49,6 +50,11 @@ class Lesson:
     def title(self) -> str:
         """The lesson's title."""
         return self.data.title
+
+    @property
+    def picture(self) -> tuple[Tile, ...]:
+        """The tiles that stand for the lesson in lists."""
+        return parse_tiles(self.data.picture)
 
     @property
     def items(self) -> tuple[Item, ...]:

@@ -123,7 +123,7 @@ def test_htmx_gets_the_task_alone(client: Client) -> None:
         headers={"HX-Request": "true"},
     )
 
-    assert response.text.lstrip().startswith('<section class="task panel"')
+    assert response.text.lstrip().startswith('<div class="task panel"')
     assert "<html" not in response.text
     assert 'id="announcer" hx-swap-oob' in response.text
     assert "HX-Request" in response["Vary"]
