@@ -1,0 +1,198 @@
+"""Cards, lines and hands to read; the checker and the nearest lines to ask.
+
+Nothing here belongs to anybody, so no token is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.decorators import method_decorator
+from django.views.decorators.http import conditional_page
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+import engine
+from cards import library, selectors
+from cards.api import serializers as shapes
+from engine.verdicts import Reason, ReasonCode, reason
+from mahjong_site.web.errors import DomainError, refusal
+from mahjong_site.web.rest import InputSerializer, OutputSerializer, Pagination, read
+from mahjong_site.web.throttling import CheckerThrottle
+
+
+def _card(slug: str) -> engine.Card:
+    try:
+        return library.offered_card(slug)
+    except DomainError as error:
+        raise NotFound(error.message, error.code) from error
+
+
+def _line(card: engine.Card, section: str, number: str) -> engine.Line:
+    line = selectors.find_line(card, section, number)
+    if line is None:
+        shown = {"section": section[:60], "number": number[:20]}
+        error = refusal(reason(ReasonCode.UNKNOWN_LINE, "card-17", **shown))
+        raise NotFound(error.message, error.code)
+    return line
+
+
+# An answer that has not changed since the client's last look is 304 and empty.
+@method_decorator(conditional_page, name="dispatch")
+class CardView(APIView):
+    """Something of a card, open to all."""
+
+    permission_classes = [AllowAny]
+
+
+class CardListView(CardView):
+    """The cards that this site offers."""
+
+    pagination_class = Pagination
+
+    @extend_schema(
+        operation_id="cards_list", responses={200: shapes.OfferedCardOutput(many=True)}
+    )
+    def get(self, request: Request) -> Response:
+        """The offered cards, the site's default first."""
+        read(InputSerializer, request.query_params)
+        cards = library.offered_cards()
+        return _paged(self, request, cards, shapes.OfferedCardOutput, shapes.card_data)
+
+
+class CardDetailView(CardView):
+    """One card."""
+
+    @extend_schema(responses={200: shapes.OfferedCardOutput})
+    def get(self, request: Request, card: str) -> Response:
+        """A card with its sections; its lines have an address of their own."""
+        return Response(shapes.OfferedCardOutput(shapes.card_data(_card(card))).data)
+
+
+class LineListView(CardView):
+    """The lines of a card."""
+
+    pagination_class = Pagination
+
+    @extend_schema(
+        operation_id="cards_lines_list",
+        parameters=[shapes.LineListInput],
+        responses={200: shapes.LineOutput(many=True)},
+    )
+    def get(self, request: Request, card: str) -> Response:
+        """The lines as printed; misprinted ones in their place, marked."""
+        found = _card(card)
+        asked = read(shapes.LineListInput, request.query_params)
+        lines = selectors.printed_lines(found)
+        if section := asked.get("section"):
+            name = selectors.section_by_slug(found, section) or section
+            lines = tuple(line for line in lines if line.section == name)
+        if exposure := asked.get("exposure"):
+            lines = tuple(line for line in lines if line.exposure == exposure)
+        return _paged(self, request, lines, shapes.LineOutput, shapes.line_data)
+
+
+class LineDetailView(CardView):
+    """One line."""
+
+    @extend_schema(responses={200: shapes.LineDetailOutput})
+    def get(self, request: Request, card: str, section: str, number: str) -> Response:
+        """A line word by word: tiles, joker rights, and why."""
+        line = _line(_card(card), section, number)
+        return Response(shapes.LineDetailOutput(shapes.line_detail_data(line)).data)
+
+
+class HandListView(CardView):
+    """The hands of a line."""
+
+    pagination_class = Pagination
+
+    @extend_schema(
+        operation_id="cards_hands_list", responses={200: shapes.HandOutput(many=True)}
+    )
+    def get(self, request: Request, card: str, section: str, number: str) -> Response:
+        """Every concrete way to make the line; a misprinted one has none."""
+        line = _line(_card(card), section, number)
+        read(InputSerializer, request.query_params)
+        return _paged(self, request, line.hands, shapes.HandOutput, shapes.hand_data)
+
+
+def _paged(
+    view: APIView,
+    request: Request,
+    rows: Sequence[Any],
+    shape: type[OutputSerializer],
+    data: Any,
+) -> Response:
+    """One page of rows; only what is shown is worked out."""
+    pages = Pagination()
+    page = pages.paginate_queryset(rows, request, view) or []
+    shown = [data(row) for row in page]
+    return pages.get_paginated_response(shape(shown, many=True).data)
+
+
+class QuestionView(APIView):
+    """A question to the engine, open to all, counted by the checker's rate."""
+
+    permission_classes = [AllowAny]
+    throttle_classes = [CheckerThrottle]
+
+    def asked(
+        self, request: Request, shape: type[shapes.CheckInput]
+    ) -> tuple[engine.Card, dict[str, Any]]:
+        """The card and the other fields of the question."""
+        fields = read(shape, request.data)
+        return library.offered_card(fields["card"]), fields
+
+
+class CheckView(QuestionView):
+    """Is it Mahjong?"""
+
+    @extend_schema(request=shapes.CheckInput, responses={200: shapes.CheckOutput})
+    def post(self, request: Request) -> Response:
+        """The verdict, with every reason where it is no Mahjong.
+
+        Tiles that can be read are answered, whatever they are: a wrong count or a
+        fifth tile of a kind is a reason like any other.
+        """
+        card, asked = self.asked(request, shapes.CheckInput)
+        read_ones = [engine.read_exposure(tiles) for tiles in asked["exposures"]]
+        exposures = tuple(e for e in read_ones if isinstance(e, engine.Exposure))
+        verdict = engine.check_mahjong(card, asked["concealed"], asked["exposures"])
+        body = shapes.check_data(verdict, asked["concealed"], exposures)
+        return Response(shapes.CheckOutput(body).data)
+
+
+class NearestView(QuestionView):
+    """Which lines are near?"""
+
+    @extend_schema(request=shapes.NearestInput, responses={200: shapes.NearestOutput})
+    def post(self, request: Request) -> Response:
+        """The nearest lines of the card; none where the exposures fit no line."""
+        card, asked = self.asked(request, shapes.NearestInput)
+        _refuse_impossible(asked)
+        found = engine.nearest(
+            card,
+            asked["concealed"],
+            asked["exposures"],
+            asked["seen"],
+            asked["limit"],
+        )
+        body = {"nearest": [shapes.near_data(near) for near in found]}
+        return Response(shapes.NearestOutput(body).data)
+
+
+def _refuse_impossible(asked: dict[str, Any]) -> None:
+    """Nothing can be ranked for tiles that nobody can hold."""
+    for tiles in asked["exposures"]:
+        fault = engine.read_exposure(tiles)
+        if isinstance(fault, Reason):
+            raise refusal(fault, "exposures")
+    question = (asked["concealed"], asked["exposures"], asked["seen"])
+    for fault in engine.rack_faults(*question):
+        raise refusal(fault, "concealed")
