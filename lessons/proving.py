@@ -107,6 +107,8 @@ def proof_faults(item: Item) -> Iterator[str]:
     if len(set(shown)) != len(shown):
         yield "two choices look the same"
     for choice in item.choices:
+        if not item.ask.is_known(choice.value):
+            yield f"“{choice.value}” is nothing that the engine could answer"
         if (choice in right) == (choice.misconception is not None):
             yield f"“{choice.value}” is {_called(choice in right)} by the engine"
 

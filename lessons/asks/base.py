@@ -37,6 +37,10 @@ class Ask(BaseModel):
         """Whether `value` answers the question, by the engine."""
         raise NotImplementedError
 
+    def is_known(self, value: str) -> bool:
+        """Whether the engine could give this answer at all."""
+        return True
+
     def words(self, value: str) -> str:
         """How a choice reads when the file gives it no words of its own."""
         return value

@@ -94,6 +94,12 @@ def test_a_file_that_cannot_be_right_is_not_read(
         # The engine no longer agrees.
         ("the-tiles/quiz.toml", 'suit = "C"', 'suit = "B"', "names no misconception"),
         ("the-tiles/quiz.toml", 'value = "152"', 'value = "153"', "0 choices right"),
+        (
+            "groups-and-jokers/quiz.toml",
+            'value = "wrong_tile_count"',
+            'value = "wrong_tile_cuont"',
+            "nothing that the engine could answer",
+        ),
         # The text and the tasks no longer fit.
         ("the-tiles/lesson.md", "task soaps-family", "task soap", "task soap"),
         ("the-tiles/lesson.md", "::: task soaps-family\n:::", "", "placed 0 times"),
