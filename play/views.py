@@ -102,6 +102,8 @@ def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         raise Http404 from error
     if request.method == "POST":
         return _act(request, now)
+    if wants_fragment(request) and request.GET.get("version") == str(now.game.version):
+        return HttpResponse(status=204)
     return _show(request, now)
 
 

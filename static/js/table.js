@@ -19,6 +19,14 @@ document.addEventListener(
   true,
 );
 
+/* Coming back to this tab: another one, or another device, may have played on.
+   The answer is empty when it has not, so a choice that was made stays. */
+document.addEventListener("visibilitychange", () => {
+  const table = document.getElementById("table");
+  if (document.hidden || !table || !window.htmx) return;
+  window.htmx.ajax("GET", table.dataset.url, { target: "#table", swap: "outerHTML" });
+});
+
 /* No more tiles than the pass takes: the rest is closed until one is put back. */
 function limitChoice() {
   const most = Number(document.getElementById("table")?.dataset.most ?? 0);

@@ -181,6 +181,20 @@ def test_with_htmx_the_table_alone_comes_back_and_says_what_happened(
     assert "You receive" in response.text
 
 
+def test_coming_back_to_a_tab_gets_the_table_only_if_it_has_moved_on(
+    learner_client: Client, learner: User, game: PracticeGame
+) -> None:
+    live = {"HX-Request": "true"}
+    same = learner_client.get(_url(game), {"version": "0"}, headers=live)
+    assert same.status_code == 204
+
+    play_on(learner, game, until=lambda t: t.game.version == 1)
+
+    moved = learner_client.get(_url(game), {"version": "0"}, headers=live)
+    assert moved.status_code == 200
+    assert moved.text.lstrip().startswith('<div id="table"')
+
+
 def test_a_refusal_says_why_and_keeps_what_was_chosen(
     learner_client: Client, learner: User, game: PracticeGame
 ) -> None:
