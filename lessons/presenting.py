@@ -35,8 +35,20 @@ class ShownChoice:
 
 
 def as_groups(text: str) -> tuple[tuple[Tile, ...], ...]:
-    """Tile text word by word, so that a page can leave gaps between groups."""
-    return tuple(parse_tiles(word) for word in text.split())
+    """Tile text in groups, so that a page can leave gaps between them.
+
+    Each word is a group; words of one tile that follow one another stand together.
+    """
+    groups: list[tuple[Tile, ...]] = []
+    alone = False
+    for word in text.split():
+        tiles = parse_tiles(word)
+        if alone and len(tiles) == 1:
+            groups[-1] += tiles
+        else:
+            groups.append(tiles)
+        alone = len(tiles) == 1
+    return tuple(groups)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import Group, Line, explain, tile_names
+from engine import Group, Line, Tile, explain, tile_names
 from engine.patterns import EXPOSABLE, PrintedGroup
 from lessons.asks.groups import group_title
 from lessons.lines import words_of
@@ -93,6 +93,8 @@ def _jokers(groups: tuple[Group, ...]) -> str:
 
 def group_says(group: ShownGroup) -> str:
     """What a tapped group tells: its tiles, and whether jokers may stand in it."""
+    if Tile.JOKER in group.tiles and len(group.tiles) == 2:
+        return _("Two like tiles are a pair, and no joker stands in a pair.")
     if group.fault:
         return explain(group.fault, _)
     names = tile_names(group.tiles, _)

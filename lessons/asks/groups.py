@@ -160,8 +160,10 @@ class PickJokerGroups(AboutLine):
         return all(group.takes_jokers for group in self._groups(value))
 
     def words(self, value: str) -> str:
-        """The word as printed."""
-        return self._words()[int(value) - 1][0].text
+        """The word as printed, and what it is: "FF (pair)"."""
+        printed, groups = self._words()[int(value) - 1]
+        name = group_title(groups[0].name) if len(groups) == 1 else _("Single tiles")
+        return f"{printed.text} ({name.lower()})"
 
     def tiles(self, value: str) -> tuple[Tile, ...]:
         """The word's tiles in the line's first hand."""

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 from cards.library import shipped_card
+from engine import format_tiles
 from lessons.lines import line_named, suits_in
-from lessons.wording import words_for
+from lessons.presenting import as_groups
+from lessons.rendering import Groups, read_steps
+from lessons.wording import group_says, words_for
 
 
 def test_each_part_of_a_line_is_explained() -> None:
@@ -40,3 +43,25 @@ def test_every_line_of_every_card_can_be_explained() -> None:
 def test_suits_are_counted_from_the_hands() -> None:
     assert suits_in(line_named("first-lines", "Even Steps", "1")) == 1
     assert suits_in(line_named("first-lines", "Even Steps", "3")) == 3
+
+
+def test_single_tiles_that_follow_one_another_stand_together() -> None:
+    shown = [format_tiles(group) for group in as_groups("RRR J 2C 0 2C 6C NEWS 22D")]
+
+    assert shown == ["R R R", "2C 2C 6C 0 J", "E S W N", "2D 2D"]
+
+
+def test_a_tapped_group_says_what_it_is_or_why_it_is_none() -> None:
+    (step,) = read_steps(
+        "## One\n\n::: groups 5C / 55C J\n:::\n\n::: wrong 5C J / R G 0\n:::"
+    )
+    groups, wrong = step.blocks
+    assert isinstance(groups, Groups)
+    assert isinstance(wrong, Groups)
+
+    assert [group_says(one) for one in groups.groups] == [
+        "Five Crak. No joker here.",
+        "Five Crak, Five Crak, Joker. Jokers may stand here.",
+    ]
+    assert "no joker stands in a pair" in group_says(wrong.groups[0])
+    assert "different kinds" in group_says(wrong.groups[1])
