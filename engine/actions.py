@@ -27,11 +27,21 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class PassTiles(Action):
+class TilesAction(Action):
+    """An action with several tiles, kept sorted: their order means nothing."""
+
+    tiles: tuple[Tile, ...]
+
+    def __post_init__(self) -> None:
+        """Sort, so that equal actions compare equal and replay to the same tile."""
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+
+
+@dataclass(frozen=True, slots=True)
+class PassTiles(TilesAction):
     """Give own `tiles` and send on `blind` incoming ones unseen (charleston-13)."""
 
     type: ClassVar[str] = "pass"
-    tiles: tuple[Tile, ...]
     blind: int = 0
 
 
@@ -52,11 +62,10 @@ class AskCourtesy(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class PassCourtesy(Action):
+class PassCourtesy(TilesAction):
     """Give as many tiles across as both have agreed (charleston-08)."""
 
     type: ClassVar[str] = "pass_courtesy"
-    tiles: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,19 +91,17 @@ class LetGo(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Action):
+class Call(TilesAction):
     """Claim the discard and expose it with these tiles of the rack (claims-18)."""
 
     type: ClassVar[str] = "call"
-    tiles: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeExposure(Action):
+class ChangeExposure(TilesAction):
     """Show these tiles from the rack instead, before the discard (exposures-01)."""
 
     type: ClassVar[str] = "change_exposure"
-    tiles: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +185,7 @@ def _read(kind: type[Action], name: str, value: Any) -> Any:
     if name in ("tiles", "tile"):
         if not isinstance(value, str):
             raise _bad_field(kind, name)
-        tiles = tuple(sorted(parse_tiles(value)))
+        tiles = parse_tiles(value)
         if name == "tiles":
             return tiles
         if len(tiles) != 1:

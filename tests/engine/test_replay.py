@@ -287,3 +287,28 @@ def test_lines_of_record_words_are_refused_or_played(
 ) -> None:
     body = [" ".join([str(seat), verb, *words]) for seat, verb, words in rows]
     check("\n".join([*LINES[:cut], *body]))
+
+
+def test_the_order_in_which_tiles_are_named_changes_nothing() -> None:
+    """A pass is three tiles, not a row of three: its record leads to the same state."""
+    state = engine.new_game(CARD, seed=7).with_(passes=2)
+    one, other = state, state
+    for seat in range(4):
+        tiles = some(state.racks[seat], 2 if seat == 0 else 3)
+        blind = 1 if seat == 0 else 0
+        one = engine.apply(one, engine.PassTiles(seat, tiles, blind)).state
+        other = engine.apply(other, engine.PassTiles(seat, tiles[::-1], blind)).state
+    assert one == other
+
+
+def test_a_record_of_actions_in_any_order_of_tiles_leads_to_the_same_state() -> None:
+    for seed in range(4):
+        state = engine.new_game(CARD, seed=seed)
+        for _ in range(2):
+            for seat in range(4):
+                tiles = some(state.racks[seat], 3)[::-1]
+                state = engine.apply(state, engine.PassTiles(seat, tiles)).state
+        for seat in range(4):
+            tiles = some(state.racks[seat], 2)[::-1]
+            state = engine.apply(state, engine.PassTiles(seat, tiles, 1)).state
+        assert engine.replay(engine.write_record(state), CARD) == state

@@ -280,7 +280,7 @@ def check_chain(
 def test_a_blind_pass_sends_incoming_tiles_on_unseen(
     card: engine.Card, passes: int, step: int
 ) -> None:
-    """charleston-13, charleston-14: one, two or all three, and never shown."""
+    """charleston-13, charleston-14, charleston-16: up to three, and never shown."""
     for blinds in product(range(4), repeat=4):
         if 0 not in blinds:
             continue

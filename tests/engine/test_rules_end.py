@@ -179,7 +179,7 @@ def test_the_discarder_pays_double_however_plain_the_line_was(
 
 
 def test_the_best_line_is_scored(card: engine.Card) -> None:
-    """card-13: Quints 1 pays 40, Any Like Numbers 1 only 30."""
+    """card-13, error-11, error-12: Quints 1 pays 40, Any Like Numbers 1 only 30."""
     state = claim_window(card, 0, "1C", {2: "1111B 111C JJJJJJ"})
     state = do(let_go(state, 1, 3), engine.DeclareMahjong(2))
     assert state.outcome is not None
