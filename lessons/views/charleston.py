@@ -159,8 +159,10 @@ def _show(
     is_stale: bool = False,
 ) -> HttpResponse:
     now = states[-1]
-    weighed = [charleston.weigh(before, after) for before, after in pairwise(states)]
     is_over = now.passes >= charleston.PASSES
+    # Weighing tries every pass there is: do it for what the page shows.
+    shown = states if is_over else states[-2:]
+    weighed = [charleston.weigh(before, after) for before, after in pairwise(shown)]
     context: dict[str, Any] = {
         "card": card,
         "cards": library.offered_cards(),
