@@ -81,7 +81,10 @@ class Weighed:
     @property
     def cost(self) -> float:
         """How many tiles worse than the best pass, to a tenth."""
-        return max(0.0, round(self.yours.cost - self.best.cost, 1))
+        return self._worse(self.yours)
+
+    def _worse(self, kept: Kept) -> float:
+        return max(0.0, round(kept.cost - self.best.cost, 1))
 
     @property
     def reach(self) -> int:
@@ -98,7 +101,7 @@ class Weighed:
                 kept[given].lines_within(self.reach),
                 is_yours=given == self.yours.given,
                 is_bots=given == self.bots.given,
-                is_best=given == self.best.given,
+                is_best=not self._worse(kept[given]),
             )
             for given in kept
         )

@@ -107,7 +107,7 @@ ANSWERS: Final[dict[str, str]] = {
     "no": _("No: it is a single or one of a pair."),
     "line": _("No: this line takes no joker anywhere."),
     "few": _("No: a joker needs a group of four or more."),
-    "one": _("No: there may be only one joker in a hand’s group."),
+    "one": _("No: a group may hold only one joker."),
     "honours": _("No: jokers stand for numbered tiles only."),
     "concealed": _("No: a concealed line takes no jokers."),
 }
