@@ -337,8 +337,10 @@ def _discard(state: GameState, action: Discard, seat: int) -> Step:
         phase=Phase.CLAIM,
     )
     events: tuple[Event, ...] = (DiscardedEvent(seat, action.tile),)
-    if action.tile is Tile.JOKER:
-        # A discarded joker is dead: there is no window (jokers-03).
+    alone = all(state.dead[other] for other in SEATS if other != seat)
+    if action.tile is Tile.JOKER or alone:
+        # A discarded joker is dead, and the dead are not asked: there is no window
+        # (jokers-03, dead-17).
         state, more = _close_window(state)
         events += more
     return state, events

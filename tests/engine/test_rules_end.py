@@ -250,6 +250,19 @@ def test_the_only_live_player_goes_on_alone(card: engine.Card) -> None:
     assert state.turn == 3
 
 
+def test_the_table_never_waits_for_the_dead(card: engine.Card) -> None:
+    """dead-17: with three dead there is nobody to ask; no window opens."""
+    state = position(
+        card,
+        {2: "E S W N R G 0 4C 6C 8C 5D 7D 9D F"},
+        turn=2,
+        dead=(True, True, False, True),
+    )
+    state = do(state, engine.Discard(2, Tile.EAST))
+    assert (state.phase, state.turn) == (Phase.PICK, 2)
+    assert kinds(state, 2) == {engine.Pick}
+
+
 def test_dead_players_pay_like_everybody(card: engine.Card) -> None:
     """dead-15, dead-16, dead-01: by discard and by self-pick, in full."""
     state = claim_window(card, 0, "3B", {2: "FF 1111B 2222B 33B J"}, dead=DEAD_1)
