@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.core.checks import run_checks
 from pytest_django.fixtures import Settings
@@ -52,6 +54,24 @@ def test_an_offered_card_that_is_not_there_fails_the_system_check(
     (check,) = run_checks()
     assert check.id == "cards.E002"
     assert "nmjl-1937" in check.msg
+
+
+def test_a_faulty_card_file_fails_the_system_check(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text = (library.DATA / "nmjl-2026.card").read_text(encoding="utf-8")
+    (tmp_path / "faulty.card").write_text(
+        text.replace("222a 000 2222b", "222a 00 2222b"), encoding="utf-8"
+    )
+    monkeypatch.setattr(library, "DATA", tmp_path)
+    library.shipped_slugs.cache_clear()
+    settings.OFFERED_CARDS = ["faulty"]
+    try:
+        (check,) = run_checks()
+    finally:
+        library.shipped_slugs.cache_clear()
+    assert check.id == "cards.E003"
+    assert check.msg.startswith("faulty.card, line 9, column 5: ")
 
 
 def test_a_card_is_found_by_its_hash() -> None:
