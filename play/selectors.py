@@ -19,6 +19,8 @@ from play.models import GameAction, PlayedCard, PracticeGame
 
 LOG_ROWS = 60
 """Actions behind the log at the table: about ten turns with their answers."""
+LOG_ENTRIES = 14
+"""Lines of the log at the table; the whole log has its own page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,7 @@ def recent_log(table: Table) -> list[LogEntry]:
     entries = [e for e in _told(reversed(rows), table) if not _is_plain_pick(e)]
     if len(rows) < LOG_ROWS:
         entries = [*_opening(table), *entries]
-    return entries[::-1]
+    return entries[::-1][:LOG_ENTRIES]
 
 
 def announced(table: Table, events: Iterable[Event]) -> list[str]:

@@ -1,23 +1,21 @@
 /* The practice table with script: no double click, a count of chosen tiles, and a
    fresh look on coming back. Everything works without. */
 
-const QUIET_MS = 450;
-let swappedAt = -QUIET_MS;
-
-/* A second click that lands on the new table was meant for the old one. */
-document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.target.id === "table") swappedAt = performance.now();
-});
-
+/* The second half of a double click, or a key held down, may land on the new table:
+   it was meant for the old one. */
 document.addEventListener(
-  "submit",
+  "click",
   (event) => {
-    if (event.target.id !== "hand" || performance.now() - swappedAt >= QUIET_MS) return;
+    if (event.detail < 2 || !event.target.closest("#hand button")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   },
   true,
 );
+
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.target.closest?.("#hand button")) event.preventDefault();
+});
 
 /* Coming back to this tab: another one, or another device, may have played on.
    The answer is empty when it has not, so a choice that was made stays. */
