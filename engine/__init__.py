@@ -45,10 +45,9 @@ from engine.state import (
     Phase,
     SeatView,
     Source,
-    state_from_dict,
-    state_to_dict,
     view,
 )
+from engine.storage import state_from_dict, state_to_dict
 from engine.tiles import Suit, Tile
 from engine.verdicts import (
     EngineError,

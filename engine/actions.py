@@ -70,9 +70,13 @@ class PassCourtesy(TilesAction):
 
 @dataclass(frozen=True, slots=True)
 class Pick(Action):
-    """Take the next tile of the wall (claims-28)."""
+    """Take the next tile of the wall (claims-28).
+
+    At a real table a tile can also be taken from the wrong `end` (dead-22).
+    """
 
     type: ClassVar[str] = "pick"
+    end: str = "right"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +125,57 @@ class DeclareMahjong(Action):
     type: ClassVar[str] = "mahjong"
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """Take back a Mahjong of which no tile has been shown (error-01)."""
+
+    type: ClassVar[str] = "take_back"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHand(Action):
+    """Show the tiles of a declared Mahjong (error-02)."""
+
+    type: ClassVar[str] = "show_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepHand(Action):
+    """Keep the own hand whole while a declared Mahjong is checked (error-14)."""
+
+    type: ClassVar[str] = "keep_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowIn(Action):
+    """Show or throw in the own hand before the check is done (error-05, -06)."""
+
+    type: ClassVar[str] = "throw_in"
+
+
+@dataclass(frozen=True, slots=True)
+class BreakWall(Action):
+    """Break up the wall before the check is done (error-07)."""
+
+    type: ClassVar[str] = "break_wall"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Action):
+    """Say that the hand of `target` is dead (dead-10, dead-12)."""
+
+    type: ClassVar[str] = "challenge"
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerChallenge(Action):
+    """Accept a challenge of the own hand, or contest it (dead-11)."""
+
+    type: ClassVar[str] = "answer_challenge"
+    accept: bool
+
+
 ACTIONS: Final[dict[str, type[Action]]] = {
     kind.type: kind
     for kind in (
@@ -135,8 +190,19 @@ ACTIONS: Final[dict[str, type[Action]]] = {
         ChangeExposure,
         ExchangeJoker,
         DeclareMahjong,
+        TakeBack,
+        ShowHand,
+        KeepHand,
+        ThrowIn,
+        BreakWall,
+        Challenge,
+        AnswerChallenge,
     )
 }
+
+_OPTIONAL: Final = frozenset({"blind", "end"})
+_SEATS: Final = frozenset({"seat", "owner", "target"})
+_FLAGS: Final = frozenset({"go_on", "accept"})
 
 
 class ActionError(EngineError, ValueError):
@@ -169,7 +235,7 @@ def action_from_dict(data: Mapping[str, Any]) -> Action:
     try:
         return kind(**values)
     except TypeError:
-        missing = next(n for n in known if n not in values and n != "blind")
+        missing = next(n for n in known if n not in values and n not in _OPTIONAL)
         raise _bad_field(kind, missing) from None
 
 
@@ -191,10 +257,13 @@ def _read(kind: type[Action], name: str, value: Any) -> Any:
         if len(tiles) != 1:
             raise _bad_field(kind, name)
         return tiles[0]
-    wanted = bool if name == "go_on" else int
-    if type(value) is not wanted:
+    if name == "end":
+        if value not in ("right", "wrong"):
+            raise _bad_field(kind, name)
+        return value
+    if type(value) is not (bool if name in _FLAGS else int):
         raise _bad_field(kind, name)
-    if name in ("seat", "owner") and not 0 <= value <= 3:
+    if name in _SEATS and not 0 <= value <= 3:
         raise ActionError(reason(ReasonCode.UNKNOWN_SEAT, "deal-15", seat=value))
     return value
 

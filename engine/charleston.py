@@ -46,6 +46,8 @@ BLIND_PASSES: Final = (2, 5)
 """Places among the six passes where tiles may go on unseen (charleston-13, -14)."""
 FIRST_CHARLESTON: Final = 3
 _UNANSWERED: Final = (None, None, None, None)
+_AFTER_FIRST: Final = {"none": Phase.COURTESY_ASK, "compulsory": Phase.PASS}
+"""Where a table goes after the first left that does not ask (charleston-04)."""
 
 Moved = tuple[GameState, tuple[Event, ...]]
 
@@ -125,8 +127,10 @@ def _make_pass(state: GameState) -> Moved:
     events: list[Event] = [Passed(state.passes + 1, tuple(p.blind for p in passes))]
     events += [Received(seat, taken[seat]) for seat in SEATS]
     done = state.passes + 1
-    phase = Phase.VOTE if done == FIRST_CHARLESTON else Phase.PASS
-    if done == len(DIRECTIONS):
+    phase = Phase.PASS
+    if done == FIRST_CHARLESTON:
+        phase = _AFTER_FIRST.get(state.rules.second_charleston, Phase.VOTE)
+    elif done == len(DIRECTIONS):
         phase = Phase.COURTESY_ASK
     state = state.with_(
         racks=racks,
@@ -189,12 +193,19 @@ def _next_to_send(
 
 
 def answer_vote(state: GameState, action: VoteCharleston) -> Moved:
-    """One seat goes on or declines; one refusal is enough (charleston-04)."""
-    if not action.go_on:
+    """One seat goes on or declines; one refusal is enough (charleston-04).
+
+    Where the table decides by majority, more than half must want to go on.
+    """
+    by_majority = state.rules.second_charleston == "majority"
+    if not action.go_on and not by_majority:
         return _to_courtesy(state, CharlestonEnded(action.seat))
     state = with_answer(state, action.seat, action)
     if None in state.answers:
         return state, ()
+    votes = [a for a in state.answers if isinstance(a, VoteCharleston)]
+    if sum(vote.go_on for vote in votes) * 2 <= len(votes):
+        return _to_courtesy(state, CharlestonEnded(action.seat))
     return (
         state.with_(phase=Phase.PASS, answers=_UNANSWERED),
         (CharlestonWentOn(),),
@@ -220,7 +231,7 @@ def answer_courtesy(state: GameState, action: AskCourtesy) -> Moved:
     state = state.with_(courtesy=agreed, answers=_UNANSWERED)
     if any(agreed):
         return state.with_(phase=Phase.COURTESY_PASS), (event,)
-    return _begin_play(state), (event,)
+    return _after_courtesy(state), (event,)
 
 
 def give_courtesy(state: GameState, action: PassCourtesy) -> Moved:
@@ -251,7 +262,42 @@ def give_courtesy(state: GameState, action: PassCourtesy) -> Moved:
     )
     events = tuple(Received(seat, taken[seat]) for seat in SEATS if taken[seat])
     state = state.with_(racks=racks, received=received, answers=_UNANSWERED)
-    return _begin_play(state), events
+    return _after_courtesy(state), events
+
+
+def _after_courtesy(state: GameState) -> GameState:
+    return state.with_(phase=Phase.MUSH) if state.rules.mush else _begin_play(state)
+
+
+def give_to_mush(state: GameState, action: PassCourtesy) -> Moved:
+    """Up to three tiles go to the middle; each takes back as many (charleston-22)."""
+    if len(action.tiles) > PASS_SIZE:
+        raise IllegalAction(
+            reason(
+                ReasonCode.PASS_WRONG_COUNT,
+                "charleston-22",
+                count=len(action.tiles),
+                need=PASS_SIZE,
+            )
+        )
+    if fault := check_tiles(state.racks[action.seat], action.tiles):
+        raise IllegalAction(fault)
+    state = with_answer(state, action.seat, action)
+    if None in state.answers:
+        return state, ()
+    given = [a.tiles if isinstance(a, PassCourtesy) else () for a in state.answers]
+    middle = [tile for tiles in given for tile in tiles]
+    random.Random(state.seed * 31 + len(DIRECTIONS)).shuffle(middle)
+    taken: list[tuple[Tile, ...]] = []
+    for tiles in given:
+        taken.append(tuple(sorted(middle[: len(tiles)])))
+        middle = middle[len(tiles) :]
+    racks = tuple(
+        with_tiles(without(state.racks[seat], given[seat]) or (), taken[seat])
+        for seat in SEATS
+    )
+    state = state.with_(racks=racks, received=tuple(taken), answers=_UNANSWERED)
+    return _begin_play(state), tuple(Received(s, taken[s]) for s in SEATS if taken[s])
 
 
 def _begin_play(state: GameState) -> GameState:

@@ -94,11 +94,15 @@ class CourtesyAgreed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Picked(Event):
-    """A seat took the next tile of the wall; only that seat knows it."""
+    """A seat took a tile of the wall; only that seat knows it.
+
+    `how` is "" for a lawful pick, else "out_of_turn", "wrong_end" or "again".
+    """
 
     type: ClassVar[str] = "picked"
     seat: int
     tile: Tile | None
+    how: str = ""
 
     def seen_by(self, seat: int) -> Self | None:
         """The others see that a tile was picked, not which."""
@@ -164,6 +168,77 @@ class WallGame(Event):
     type: ClassVar[str] = "wall_game"
 
 
+@dataclass(frozen=True, slots=True)
+class Challenged(Event):
+    """`seat` says that the hand of `target` is dead."""
+
+    type: ClassVar[str] = "challenged"
+    seat: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeContested(Event):
+    """`seat` contests the challenge and plays on."""
+
+    type: ClassVar[str] = "challenge_contested"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandDied(Event):
+    """The hand of `seat` is dead from now on; `code` and `rule` say why."""
+
+    type: ClassVar[str] = "hand_died"
+    seat: int
+    code: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class FalselyDeclared(Event):
+    """`seat` has declared Mahjong; the hand is not shown yet."""
+
+    type: ClassVar[str] = "falsely_declared"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Event):
+    """`seat` takes the declared Mahjong back, with nothing shown."""
+
+    type: ClassVar[str] = "taken_back"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown(Event):
+    """`seat` shows the tiles of a Mahjong that is none."""
+
+    type: ClassVar[str] = "hand_shown"
+    seat: int
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownIn(Event):
+    """`seat` throws in the own hand before the check is done."""
+
+    type: ClassVar[str] = "thrown_in"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game ends without a winner; `why` names the cause.
+
+    "three_dead", "two_counts", "wrong_end", "hands_thrown_in" or "wall_broken".
+    """
+
+    type: ClassVar[str] = "game_ended"
+    why: str
+
+
 EVENTS: Final[dict[str, type[Event]]] = {
     kind.type: kind
     for kind in (
@@ -180,6 +255,14 @@ EVENTS: Final[dict[str, type[Event]]] = {
         Exchanged,
         MahjongDeclared,
         WallGame,
+        Challenged,
+        ChallengeContested,
+        HandDied,
+        FalselyDeclared,
+        TakenBack,
+        HandShown,
+        ThrownIn,
+        GameEnded,
     )
 }
 

@@ -144,6 +144,39 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
     ReasonCode.RECORD_OTHER_CARD: _(
         "This record was played on another card than {slug} as it is now."
     ),
+    ReasonCode.PICKED_OUT_OF_TURN: _("A tile was picked and racked out of turn."),
+    ReasonCode.PICKED_WRONG_END: _("A tile was picked from the wrong end of the wall."),
+    ReasonCode.PICKED_TWICE: _("A second tile was picked in the same turn."),
+    ReasonCode.DISCARDED_WITHOUT_PICK: _(
+        "A tile was discarded without a pick, which leaves the hand one short."
+    ),
+    ReasonCode.DISCARDED_OUT_OF_TURN: _("A tile was discarded out of turn."),
+    ReasonCode.LAST_DISCARD_MAHJONG_ONLY: _(
+        "At this table the last discard can be claimed only for Mahjong."
+    ),
+    ReasonCode.COLD_WALL: _(
+        "This table plays a cold wall: on the last wall this claim is not allowed."
+    ),
+    ReasonCode.TOO_FEW_TILES: _(
+        "The hand has {count} tiles, exposures counted, where it should have {need}."
+    ),
+    ReasonCode.TOO_MANY_TILES: _(
+        "The hand has {count} tiles, exposures counted, where it should have {need}."
+    ),
+    ReasonCode.NO_LINE_POSSIBLE: _(
+        "With what lies on the table, no line that fits the exposures can be finished."
+    ),
+    ReasonCode.FALSE_MAHJONG: _("Mahjong was declared and shown, and it was none."),
+    ReasonCode.HAND_STILL_POSSIBLE: _(
+        "As far as the table shows, that hand can still be won."
+    ),
+    ReasonCode.OWN_HAND: _("Nobody can declare the own hand dead: play on."),
+    ReasonCode.CHALLENGE_TOO_EARLY: _(
+        "A hand can be challenged only after East’s first discard."
+    ),
+    ReasonCode.CHALLENGE_PENDING: _("This challenge has been made; it is not settled."),
+    ReasonCode.NO_CHALLENGE: _("Nobody has challenged this hand."),
+    ReasonCode.NOT_DECLARED: _("There is no declared Mahjong to answer for."),
     ReasonCode.POSITION_FIELD: _("“{field}” is missing, unknown or not right."),
     ReasonCode.POSITION_TOTAL: _(
         "All places together hold {count} tiles; the set has {need}."
@@ -261,6 +294,34 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     "mahjong_discard_yours": _(
         "{seat} takes your discard: Mahjong with {section}, line {number}."
     ),
+    "picked_out_of_turn": _("{seat} picks and racks a tile out of turn."),
+    "picked_wrong_end": _("{seat} picks from the wrong end of the wall."),
+    "picked_again": _("{seat} picks a second tile."),
+    "picked_out_of_turn_you": _("You pick {tile} out of turn."),
+    "picked_wrong_end_you": _("You pick {tile} from the wrong end of the wall."),
+    "picked_again_you": _("You pick a second tile, {tile}."),
+    "challenged": _("{seat} says that {target}’s hand is dead."),
+    "challenged_you": _("You say that {target}’s hand is dead."),
+    "challenged_yours": _("{seat} says that your hand is dead."),
+    "challenge_contested": _("{seat} contests that and plays on."),
+    "challenge_contested_you": _("You contest that and play on."),
+    "hand_died": _("{seat}’s hand is dead. {why}"),
+    "hand_died_you": _("Your hand is dead. {why}"),
+    "falsely_declared": _("{seat} says “Mahjong”."),
+    "falsely_declared_you": _("You say “Mahjong”."),
+    "taken_back": _("{seat} takes the Mahjong back."),
+    "taken_back_you": _("You take the Mahjong back."),
+    "hand_shown": _("{seat} shows {tiles}. This is no Mahjong."),
+    "hand_shown_you": _("You show {tiles}. This is no Mahjong."),
+    "thrown_in": _("{seat} throws in the hand too early."),
+    "thrown_in_you": _("You throw in your hand too early."),
+    "ended_three_dead": _("Three hands are dead: the game ends and nobody pays."),
+    "ended_two_counts": _("Two hands have a wrong count: the game is played again."),
+    "ended_wrong_end": _(
+        "Two players have picked from the wrong end: the tiles are thrown in."
+    ),
+    "ended_hands_thrown_in": _("The hands are thrown in: the game ends."),
+    "ended_wall_broken": _("The wall is broken up: the game ends."),
     "wall_game": _("The wall is out and nobody has Mahjong: a wall game. Nobody pays."),
 }
 
@@ -293,7 +354,8 @@ def _person(event: events.Event, key: str, you: int | None) -> str:
     if you is None or getattr(event, "tile", you) is None:
         return ""
     actor = getattr(event, "dealer" if event.type == "dealt" else "seat", None)
-    other = getattr(event, "owner", getattr(event, "discarder", None))
+    others = (getattr(event, n, None) for n in ("owner", "discarder", "target"))
+    other = next((seat for seat in others if seat is not None), None)
     if actor == you:
         form = "_you"
     elif other == you:
@@ -309,7 +371,7 @@ def _event_words(
     key = event.type
     params: dict[str, Any] = {
         name: names[value]
-        for name in ("seat", "owner", "discarder", "dealer")
+        for name in ("seat", "owner", "discarder", "dealer", "target")
         if isinstance(value := getattr(event, name, None), int)
     }
     for name in ("tile", "tiles", "section", "number"):
@@ -334,7 +396,31 @@ def _event_words(
             key = "exchanged_own"
         case events.MahjongDeclared(by=by):
             key = f"mahjong_{by}"
+        case events.Picked(how=how) if how:
+            key = f"picked_{how}"
+        case events.HandDied(code=code):
+            params["why"] = _cause(code, translate)
+        case events.GameEnded(why=why):
+            key = f"ended_{why}"
     return key, params
+
+
+_CAUSES: Final = {
+    ReasonCode.TOO_FEW_TILES: _("It has too few tiles."),
+    ReasonCode.TOO_MANY_TILES: _("It has too many tiles."),
+    ReasonCode.EXPOSURE_FITS_NO_LINE: _("No line of the card has these exposures."),
+    ReasonCode.CALL_FOR_PAIR_OR_SINGLE: _("A tile was called for a pair."),
+    ReasonCode.CALL_NEEDS_LIKE_TILES: _("The exposure is not made of like tiles."),
+    ReasonCode.HAND_IS_DEAD: _("The challenge was accepted."),
+    ReasonCode.HAND_STILL_POSSIBLE: _("The challenge was wrong."),
+    ReasonCode.EXCHANGE_BEFORE_PICK: _("A joker was taken before the pick."),
+}
+"""Why a hand died, told to the whole table, where the reason speaks to one."""
+
+
+def _cause(code: str, translate: Translate) -> str:
+    known = ReasonCode(code)
+    return translate(_CAUSES.get(known, SENTENCES[known]))
 
 
 def _pass_words(

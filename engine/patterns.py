@@ -155,15 +155,20 @@ class Exposure:
     """A group lying face up: the like tiles it counts as, and the jokers in it.
 
     `tile` is the natural it stands for, `size` 3 to 6, `jokers` how many of its
-    tiles are jokers now (rules claims-13, claims-29).
+    tiles are jokers now (rules claims-13, claims-29). Only at a real table can
+    something else lie there: `odd` is then the tiles as they lie, and no line
+    fits them.
     """
 
     tile: Tile
     size: int
     jokers: int = 0
+    odd: tuple[Tile, ...] = ()
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The tiles as they lie, naturals first."""
+        if self.odd:
+            return self.odd
         naturals = (self.tile,) * (self.size - self.jokers)
         return naturals + (Tile.JOKER,) * self.jokers

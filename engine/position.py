@@ -17,7 +17,7 @@ from typing import Any, Final
 from engine.actions import Action, action_from_dict
 from engine.matching import read_exposure
 from engine.notation import format_tiles, parse_tiles
-from engine.options import LEAGUE, PROFILES, TableRules
+from engine.options import LEAGUE, TableRules, rules_from_dict
 from engine.patterns import Card, Exposure
 from engine.state import SEATS, Discarded, GameState, Phase, Source
 from engine.tiles import CODES, FULL_SET, Tile
@@ -294,9 +294,12 @@ def _read_card(reader: _Reader, slug: Any, find_card: CardFinder) -> Card | None
 
 
 def _read_rules(reader: _Reader, value: Any) -> TableRules:
-    if isinstance(value, str) and value in PROFILES:
-        return PROFILES[value]
-    reader.bad("rules")
+    try:
+        if isinstance(value, str | Mapping):
+            return rules_from_dict(value)
+        reader.bad("rules")
+    except ValueError as error:
+        reader.bad(f"rules.{error}")
     return LEAGUE
 
 
@@ -421,7 +424,7 @@ def write_position(state: GameState, seat: int | None = None) -> dict[str, Any]:
     data: dict[str, Any] = {
         "format": FORMAT,
         "card": state.card.slug,
-        "rules": state.rules.profile,
+        "rules": state.rules.to_dict(),
         "phase": state.phase.value,
         "dealer": state.dealer,
         "turn": state.turn,

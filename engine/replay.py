@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from engine.actions import ACTIONS, Action, action_from_dict
 from engine.game import apply, new_game
-from engine.options import PROFILES
+from engine.options import OPTIONS, WAYS, TableRules, rules_from_dict
 from engine.patterns import Card
 from engine.state import SEATS, GameState
 from engine.verdicts import EngineError, ReasonCode, RecordError, reason
@@ -27,6 +27,18 @@ from engine.verdicts import EngineError, ReasonCode, RecordError, reason
 FORMAT: Final = 1
 MAX_RECORD: Final = 200_000
 """Longest record that is read, in characters; a whole game takes about 10,000."""
+_WORDS: Final = {
+    "go_on": {True: "on", False: "stop"},
+    "accept": {True: "accept", False: "contest"},
+}
+_LEADING: Final = {
+    "vote": ("go_on",),
+    "answer_challenge": ("accept",),
+    "ask_courtesy": ("count",),
+    "challenge": ("target",),
+    "exchange": ("owner", "exposure"),
+}
+"""Fields of an action that stand before its tiles."""
 _HEADER: Final = ("mahjong-record", "card", "rules", "seed", "dealer")
 
 
@@ -35,7 +47,7 @@ def write_record(state: GameState) -> str:
     head = [
         f"mahjong-record {FORMAT}",
         f"card {state.card.slug} {state.card.hash}",
-        f"rules {state.rules.profile}",
+        f"rules {_rules_text(state.rules)}",
         f"seed {state.seed}",
         f"dealer {state.dealer}",
     ]
@@ -45,11 +57,14 @@ def write_record(state: GameState) -> str:
 def _line(action: Action) -> str:
     data = action.to_dict()
     words = [str(data.pop("seat")), data.pop("type")]
-    if "go_on" in data:
-        data["go_on"] = "on" if data["go_on"] else "stop"
+    for name, says in _WORDS.items():
+        if name in data:
+            data[name] = says[data[name]]
     if "blind" in data:
         blind = data.pop("blind")
         data["blind"] = f"+{blind}" if blind else ""
+    if data.get("end") == "right":
+        del data["end"]
     return " ".join([*words, *(str(v) for v in data.values() if v != "")])
 
 
@@ -67,22 +82,21 @@ def _numbered_actions(lines: Iterable[str], first: int) -> Iterator[tuple[int, A
         if line.strip():
             try:
                 yield number, action_from_dict(_fields(line.split()))
-            except (EngineError, ValueError, IndexError) as error:
+            except (EngineError, ValueError, IndexError, KeyError) as error:
                 raise _unreadable(number) from error
 
 
 def _fields(words: list[str]) -> dict[str, Any]:
     kind, rest = words[1], words[2:]
     data: dict[str, Any] = {"type": kind, "seat": int(words[0])}
-    if kind == "vote":
-        data["go_on"] = {"on": True, "stop": False}.get(rest[0])
-        rest = rest[1:]
-    elif kind == "ask_courtesy":
-        data["count"] = int(rest[0])
-        rest = rest[1:]
-    elif kind == "exchange":
-        data |= {"owner": int(rest[0]), "exposure": int(rest[1])}
-        rest = rest[2:]
+    for name in _LEADING.get(kind, ()):
+        word = rest.pop(0)
+        if name in _WORDS:
+            data[name] = {says: value for value, says in _WORDS[name].items()}[word]
+        else:
+            data[name] = int(word)
+    if kind == "pick" and rest:
+        data["end"] = rest.pop(0)
     if kind == "pass" and rest and rest[-1].startswith("+"):
         data["blind"] = int(rest.pop())
     if kind in ("discard", "exchange"):
@@ -92,6 +106,25 @@ def _fields(words: list[str]) -> dict[str, Any]:
     elif rest or kind not in ACTIONS:
         raise ValueError(kind)
     return data
+
+
+def _rules_text(rules: TableRules) -> str:
+    data = rules.to_dict()
+    profile = data.pop("profile")
+    return " ".join([profile, *(f"{n}={_option_text(v)}" for n, v in data.items())])
+
+
+def _option_text(value: Any) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def _read_rules(words: list[str]) -> TableRules:
+    data: dict[str, Any] = {"profile": words[0]}
+    for word in words[1:]:
+        name, _, text = word.partition("=")
+        values = WAYS if name == "way" else OPTIONS[name].values
+        data[name] = {_option_text(value): value for value in values}[text]
+    return rules_from_dict(data)
 
 
 def replay(record: str, card: Card) -> GameState:
@@ -135,9 +168,10 @@ def _deal(head: dict[str, list[str]], card: Card) -> GameState:
         raise RecordError(
             reason(ReasonCode.RECORD_OTHER_CARD, "card-14", slug=card.slug)
         )
-    rules = PROFILES.get(" ".join(head["rules"]))
-    if rules is None:
-        raise _unreadable(3)
+    try:
+        rules = _read_rules(head["rules"])
+    except (KeyError, ValueError) as error:
+        raise _unreadable(3) from error
     seed, dealer = _integer(head["seed"], 4), _integer(head["dealer"], 5)
     if dealer not in SEATS:
         raise _unreadable(5)

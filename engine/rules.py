@@ -7,15 +7,23 @@ check would let pass.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from engine.actions import ExchangeJoker
 from engine.mahjong import check_mahjong
 from engine.matching import tables
-from engine.patterns import EXPOSABLE, Exposure
-from engine.scoring import payment
-from engine.state import GameState, Outcome, Source, with_tiles, without
+from engine.parts import Outcome
+from engine.patterns import EXPOSABLE, Exposure, Line
+from engine.scoring import Payment, for_the_table, four_times, payment
+from engine.state import GameState, Phase, Source, with_tiles, without
 from engine.tiles import Tile
 from engine.verdicts import Reason, ReasonCode, reason
+
+LAST_WALL: Final = 38
+HOT_IN_VIEW: Final = 3
+"""On a hot wall a tile is safe when so many of it are in view (wall-07)."""
+PLAIN_EXPOSURES: Final = 3
+"""From so many exposures on, a hand is taken to be plain to see (payment-12)."""
 
 
 def check_call(
@@ -50,6 +58,39 @@ def check_call(
         return reason(ReasonCode.ONLY_CONCEALED_LINES, "dead-04")
     shown = tuple(e.tiles for e in (*exposures, exposure))
     return reason(ReasonCode.EXPOSURE_FITS_NO_LINE, "dead-03", exposures=shown)
+
+
+def check_window(state: GameState, *, exposing: bool) -> Reason | None:
+    """May the newest discard be claimed at all at this table, this late?
+
+    The last discard is live unless the table says otherwise (wall-02, wall-03);
+    a cold wall forbids claims on the last wall (wall-08).
+    """
+    rules = state.rules
+    if exposing and not rules.last_discard_calls and not state.wall_left:
+        return reason(ReasonCode.LAST_DISCARD_MAHJONG_ONLY, "wall-03")
+    if rules.cold_wall != "off" and on_last_wall(state):
+        if exposing and rules.cold_wall == "self_pick":
+            return None
+        return reason(ReasonCode.COLD_WALL, "wall-08")
+    return None
+
+
+def on_last_wall(state: GameState) -> bool:
+    """Is what can still be picked no more than one wall of 38 tiles (deal-03)?"""
+    return state.wall_left <= LAST_WALL
+
+
+def check_heavenly(state: GameState, seat: int) -> Reason | None:
+    """Why `seat` may not declare before the first pass; None when it may.
+
+    East alone, with the 14 tiles as dealt (heavenly-01, heavenly-03).
+    """
+    if state.passes or state.phase is not Phase.PASS:
+        return reason(ReasonCode.WRONG_PHASE, "heavenly-04")
+    if seat != state.dealer:
+        return reason(ReasonCode.HEAVENLY_ONLY_EAST, "heavenly-03")
+    return check_win(state, seat, None)
 
 
 def exposure_with(tile: Tile, tiles: tuple[Tile, ...]) -> Exposure:
@@ -135,6 +176,21 @@ def can_win(state: GameState, seat: int, discard: Tile | None) -> bool:
     return away(with_tiles(rack, (discard,)), exposures) == 0
 
 
+def can_win(state: GameState, seat: int, discard: Tile | None) -> bool:
+    """May `seat` declare Mahjong, with the discard or (None) the own 14 tiles?"""
+    if discard is None:
+        return is_complete(state, seat)
+    if discard is Tile.JOKER:
+        return False
+    rack, exposures = state.racks[seat], state.exposures[seat]
+    away = tables(state.card).away
+    if away(rack, exposures) != 1:
+        return False
+    if len(rack) + sum(e.size for e in exposures) != HAND_SIZE - 1:
+        return False
+    return away(with_tiles(rack, (discard,)), exposures) == 0
+
+
 def check_win(state: GameState, seat: int, discard: Tile | None) -> Reason | None:
     """Why `seat` may not declare Mahjong, with the discard or the own 14 tiles.
 
@@ -167,11 +223,14 @@ def best_outcome(state: GameState, seat: int, discarder: int | None) -> Outcome:
                 jokerless=Tile.JOKER not in everything,
                 dead=[s for s, dead in enumerate(state.dead) if dead and s != seat],
                 rules=state.rules,
+                dice_double=state.dice[0] == state.dice[1],
             ),
         )
         for match in check_mahjong(state.card, rack, exposures).matches
     ]
     match, account = max(options, key=lambda option: option[1].pays[seat])
+    if discarder is not None:
+        account = _paid_alone(state, seat, discarder, match.line, account)
     return Outcome(
         winner=seat,
         by=by,
@@ -182,3 +241,24 @@ def best_outcome(state: GameState, seat: int, discarder: int | None) -> Outcome:
         tiles=tuple(sorted(everything)),
         payment=account,
     )
+
+
+def _paid_alone(
+    state: GameState, seat: int, discarder: int, line: Line, account: Payment
+) -> Payment:
+    """The account when the discarder has to pay for the others too.
+
+    By rule after a pick from the wrong end or a discard out of turn (dead-24,
+    dead-26); by option for a hot wall or an obvious throw (wall-07, payment-12).
+    """
+    if state.culprit == (discarder, "four_times"):
+        return four_times(line, winner=seat, payer=discarder)
+    tile = state.claimed.tile if state.claimed else Tile.JOKER
+    seen = sum(d.tile is tile for d in state.discards) + sum(
+        t is tile for own in state.exposures for e in own for t in e.tiles
+    )
+    hot = state.rules.hot_wall and on_last_wall(state) and seen < HOT_IN_VIEW
+    plain = state.rules.pay_for_table and len(state.exposures[seat]) >= PLAIN_EXPOSURES
+    if hot or plain or state.culprit == (discarder, "table"):
+        return for_the_table(account, discarder)
+    return account

@@ -5,20 +5,27 @@ A state is a value: transitions make a new one that shares every unchanged part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
-from engine.actions import Action, action_from_dict
-from engine.notation import format_tiles, parse_tiles
-from engine.options import PROFILES, TableRules
-from engine.patterns import Card, Exposure, Hand
-from engine.scoring import Payment
-from engine.tiles import CODES, Tile
+from engine.actions import Action
+from engine.notation import format_tiles
+from engine.options import TableRules
+from engine.parts import (
+    Declared,
+    Discarded,
+    Dispute,
+    Outcome,
+    Slip,
+    code,
+    exposure_text,
+)
+from engine.patterns import Card, Exposure
+from engine.tiles import Tile
 
 SEATS: Final = (0, 1, 2, 3)
-STATE_FORMAT: Final = 1
 
 T = TypeVar("T")
 
@@ -30,9 +37,11 @@ class Phase(StrEnum):
     VOTE = "vote"
     COURTESY_ASK = "courtesy_ask"
     COURTESY_PASS = "courtesy_pass"
+    MUSH = "mush"
     PICK = "pick"
     TURN = "turn"
     CLAIM = "claim"
+    MAHJONG = "mahjong"
     OVER = "over"
 
 
@@ -42,32 +51,6 @@ class Source(StrEnum):
     DEAL = "deal"
     PICK = "pick"
     CALL = "call"
-
-
-@dataclass(frozen=True, slots=True)
-class Discarded:
-    """A tile on the table and who put it there."""
-
-    seat: int
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended. `winner` is None for a wall game, where nobody pays.
-
-    `by` is "self" or "discard" (then `discarder` gave the tile); the hand is laid
-    out in the groups of its line.
-    """
-
-    winner: int | None = None
-    by: str = ""
-    discarder: int | None = None
-    section: str = ""
-    number: str = ""
-    hand: Hand | None = None
-    tiles: tuple[Tile, ...] = ()
-    payment: Payment | None = None
 
 
 _NOTHING: Final = (None, None, None, None)
@@ -80,8 +63,15 @@ class GameState:
 
     `wall` is every tile left after the deal in the order of picking, of which
     `picked` are gone. `racks` are sorted and without exposures. `answers` holds
-    what seats have said where all answer at once. `fresh` is the tile that the
+    what seats have said where all answer at once, `spoke` who claimed in which
+    order. `fresh` is the tile that the
     player in turn took last; `came_by` how that player has 14 tiles.
+
+    What only a real table knows: `slips` are the visible faults of each seat,
+    `challenge` (challenger, challenged) waits for an answer, `disputes` are
+    contested challenges, `declared` is a false Mahjong on the table, and `resume`
+    the seat whose turn it stays when somebody has discarded out of turn;
+    `culprit` names who pays alone, and how, should the next discard give Mahjong.
     """
 
     card: Card
@@ -98,6 +88,7 @@ class GameState:
     discards: tuple[Discarded, ...] = ()
     passes: int = 0
     answers: tuple[Action | None, ...] = _NOTHING
+    spoke: tuple[int, ...] = ()
     received: tuple[tuple[Tile, ...], ...] = _EMPTY
     courtesy: tuple[int, ...] = (0, 0, 0, 0)
     fresh: Tile | None = None
@@ -106,6 +97,13 @@ class GameState:
     exposure_open: bool = False
     won_by_exchange: bool = False
     dead: tuple[bool, ...] = (False, False, False, False)
+    slips: tuple[tuple[Slip, ...], ...] = ((), (), (), ())
+    challenge: tuple[int, int] | None = None
+    disputes: tuple[Dispute, ...] = ()
+    declared: Declared | None = None
+    reactions: tuple[Action | None, ...] = _NOTHING
+    resume: int | None = None
+    culprit: tuple[int, str] | None = None
     outcome: Outcome | None = None
     actions: tuple[Action, ...] = ()
 
@@ -113,6 +111,13 @@ class GameState:
     def wall_left(self) -> int:
         """Tiles that can still be picked."""
         return len(self.wall) - self.picked
+
+    @property
+    def declared_by(self) -> int | None:
+        """The seat whose false Mahjong is on the table and not shown yet."""
+        if self.declared is None or self.declared.shown:
+            return None
+        return self.declared.seat
 
     @property
     def newest(self) -> Discarded | None:
@@ -154,7 +159,8 @@ class SeatView:
 
     `counts` are the tiles in each rack. `asked` tells whether this seat must act
     or answer now; what others have answered is not told before all have. The
-    winner's tiles are shown when the game is over (rule error-14).
+    winner's tiles are shown when the game is over (rule error-14), and `shown` are
+    those that a false Mahjong shows.
     """
 
     seat: int
@@ -175,6 +181,11 @@ class SeatView:
     exposure_open: bool
     wall_left: int
     dead: tuple[bool, ...]
+    slips: tuple[tuple[Slip, ...], ...]
+    challenge: tuple[int, int] | None
+    disputed: tuple[tuple[int, int], ...]
+    declared: Declared | None
+    shown: tuple[Tile, ...]
     outcome: Outcome | None
 
     @property
@@ -196,18 +207,23 @@ class SeatView:
             "passes": self.passes,
             "asked": self.asked,
             "rack": format_tiles(self.rack),
-            "fresh": _code(self.fresh),
+            "fresh": code(self.fresh),
             "received": format_tiles(self.received),
             "courtesy": self.courtesy,
             "counts": list(self.counts),
-            "exposures": [[_exposure_text(e) for e in own] for own in self.exposures],
-            "discards": [_discarded(d) for d in self.discards],
-            "newest": _discarded(self.newest),
-            "claimed": _discarded(self.claimed),
+            "exposures": [[exposure_text(e) for e in own] for own in self.exposures],
+            "discards": [d.to_dict() for d in self.discards],
+            "newest": self.newest and self.newest.to_dict(),
+            "claimed": self.claimed and self.claimed.to_dict(),
             "exposure_open": self.exposure_open,
             "wall_left": self.wall_left,
             "dead": list(self.dead),
-            "outcome": outcome_to_dict(self.outcome),
+            "slips": [[slip.to_dict() for slip in own] for own in self.slips],
+            "challenge": self.challenge and list(self.challenge),
+            "disputed": [list(pair) for pair in self.disputed],
+            "declared": self.declared and self.declared.to_dict(),
+            "shown": format_tiles(self.shown),
+            "outcome": self.outcome and self.outcome.to_dict(),
         }
 
 
@@ -237,8 +253,20 @@ def view(state: GameState, seat: int) -> SeatView:
         exposure_open=own and state.exposure_open,
         wall_left=state.wall_left,
         dead=state.dead,
+        slips=state.slips,
+        challenge=state.challenge,
+        disputed=tuple((d.challenger, d.challenged) for d in state.disputes),
+        declared=state.declared,
+        shown=_shown(state),
         outcome=state.outcome,
     )
+
+
+def _shown(state: GameState) -> tuple[Tile, ...]:
+    declared = state.declared
+    if declared is None or not declared.shown:
+        return ()
+    return state.racks[declared.seat]
 
 
 def is_asked(state: GameState, seat: int) -> bool:
@@ -246,8 +274,12 @@ def is_asked(state: GameState, seat: int) -> bool:
     phase = state.phase
     if phase is Phase.OVER or state.dead[seat]:
         return False
+    if state.challenge is not None:
+        return seat == state.challenge[1]
     if phase is Phase.TURN or phase is Phase.PICK:
         return seat == state.turn
+    if phase is Phase.MAHJONG and state.declared is not None:
+        return _asked_of_mahjong(state, seat, state.declared)
     if state.answers[seat] is not None:
         return False
     if phase is Phase.CLAIM:
@@ -255,153 +287,11 @@ def is_asked(state: GameState, seat: int) -> bool:
     return phase is not Phase.COURTESY_PASS or state.courtesy[seat] > 0
 
 
-# -- storage -----------------------------------------------------------------
-
-
-def _code(tile: Tile | None) -> str | None:
-    return None if tile is None else CODES[tile]
-
-
-def _tile(code: str | None) -> Tile | None:
-    return None if code is None else parse_tiles(code)[0]
-
-
-def _exposure_text(exposure: Exposure) -> str:
-    return format_tiles(exposure.tiles)
-
-
-def _exposure(text: str) -> Exposure:
-    tiles = parse_tiles(text)
-    jokers = tiles.count(Tile.JOKER)
-    return Exposure(min(tiles), len(tiles), jokers)
-
-
-def _discarded(discard: Discarded | None) -> dict[str, Any] | None:
-    if discard is None:
-        return None
-    return {"seat": discard.seat, "tile": CODES[discard.tile]}
-
-
-def _read_discarded(data: Mapping[str, Any] | None) -> Discarded | None:
-    return (
-        None if data is None else Discarded(data["seat"], parse_tiles(data["tile"])[0])
-    )
-
-
-def outcome_to_dict(outcome: Outcome | None) -> dict[str, Any] | None:
-    """How the game ended as plain JSON; None while it goes on."""
-    if outcome is None:
-        return None
-    hand = outcome.hand
-    return {
-        "winner": outcome.winner,
-        "by": outcome.by,
-        "discarder": outcome.discarder,
-        "section": outcome.section,
-        "number": outcome.number,
-        "hand": None
-        if hand is None
-        else [[CODES[g.tile], g.size] for g in hand.groups],
-        "tiles": format_tiles(outcome.tiles),
-        "pays": None if outcome.payment is None else outcome.payment.pays_by_text(),
-        "payment": None if outcome.payment is None else outcome.payment.to_dict(),
-    }
-
-
-def _read_outcome(data: Mapping[str, Any] | None, card: Card) -> Outcome | None:
-    if data is None:
-        return None
-    hand = None
-    line = card.line(data["section"], data["number"])
-    if data["hand"] is not None and line is not None:
-        wanted = [(parse_tiles(code)[0], size) for code, size in data["hand"]]
-        hand = next(
-            h for h in line.hands if [(g.tile, g.size) for g in h.groups] == wanted
-        )
-    payment = data["payment"]
-    return Outcome(
-        winner=data["winner"],
-        by=data["by"],
-        discarder=data["discarder"],
-        section=data["section"],
-        number=data["number"],
-        hand=hand,
-        tiles=parse_tiles(data["tiles"]),
-        payment=None if payment is None else Payment.from_dict(payment),
-    )
-
-
-def state_to_dict(state: GameState) -> dict[str, Any]:
-    """The whole state as plain JSON for storage, its actions left out.
-
-    Actions are stored one by one beside it; `state_from_dict` takes them back.
-    """
-    return {
-        "format": STATE_FORMAT,
-        "card": state.card.hash,
-        "profile": state.rules.profile,
-        "seed": state.seed,
-        "dealer": state.dealer,
-        "dice": list(state.dice),
-        "wall": " ".join(CODES[t] for t in state.wall),
-        "racks": [format_tiles(rack) for rack in state.racks],
-        "phase": state.phase.value,
-        "turn": state.turn,
-        "picked": state.picked,
-        "exposures": [[_exposure_text(e) for e in own] for own in state.exposures],
-        "discards": [[d.seat, CODES[d.tile]] for d in state.discards],
-        "passes": state.passes,
-        "answers": [a and a.to_dict() for a in state.answers],
-        "received": [format_tiles(tiles) for tiles in state.received],
-        "courtesy": list(state.courtesy),
-        "fresh": _code(state.fresh),
-        "came_by": state.came_by.value,
-        "claimed": _discarded(state.claimed),
-        "exposure_open": state.exposure_open,
-        "won_by_exchange": state.won_by_exchange,
-        "dead": list(state.dead),
-        "outcome": outcome_to_dict(state.outcome),
-    }
-
-
-def state_from_dict(
-    data: Mapping[str, Any], card: Card, actions: Iterable[Action] = ()
-) -> GameState:
-    """The state that `state_to_dict` gave, on the same card.
-
-    Raises ValueError when the card is another one or the format is unknown.
-    """
-    if data["format"] != STATE_FORMAT or data["card"] != card.hash:
-        raise ValueError("a state of another card or format")
-    d1, d2 = data["dice"]
-    return GameState(
-        card=card,
-        rules=PROFILES[data["profile"]],
-        seed=data["seed"],
-        dealer=data["dealer"],
-        dice=(d1, d2),
-        wall=parse_tiles(data["wall"]),
-        racks=tuple(parse_tiles(rack) for rack in data["racks"]),
-        phase=Phase(data["phase"]),
-        turn=data["turn"],
-        picked=data["picked"],
-        exposures=tuple(tuple(_exposure(e) for e in own) for own in data["exposures"]),
-        discards=tuple(Discarded(s, parse_tiles(t)[0]) for s, t in data["discards"]),
-        passes=data["passes"],
-        answers=tuple(
-            None if a is None else action_from_dict(a) for a in data["answers"]
-        ),
-        received=tuple(parse_tiles(tiles) for tiles in data["received"]),
-        courtesy=tuple(data["courtesy"]),
-        fresh=_tile(data["fresh"]),
-        came_by=Source(data["came_by"]),
-        claimed=_read_discarded(data["claimed"]),
-        exposure_open=data["exposure_open"],
-        won_by_exchange=data["won_by_exchange"],
-        dead=tuple(data["dead"]),
-        outcome=_read_outcome(data["outcome"], card),
-        actions=tuple(actions),
-    )
+def _asked_of_mahjong(state: GameState, seat: int, declared: Declared) -> bool:
+    """First the declarer shows or takes back; then the others keep their hands."""
+    if not declared.shown:
+        return seat == declared.seat
+    return seat != declared.seat and state.reactions[seat] is None
 
 
 def with_answer(state: GameState, seat: int, answer: Action) -> GameState:
