@@ -368,7 +368,7 @@ def _person(event: events.Event, key: str, you: int | None) -> str:
 def _event_words(
     event: events.Event, names: Sequence[str], translate: Translate
 ) -> tuple[str, dict[str, Any]]:
-    key = event.type
+    key = _special_key(event)
     params: dict[str, Any] = {
         name: names[value]
         for name in ("seat", "owner", "discarder", "dealer", "target")
@@ -378,30 +378,19 @@ def _event_words(
         if (value := getattr(event, name, None)) is not None:
             params[name] = _word(value, translate)
     match event:
-        case events.Dealt(dice=dice):
-            params["roll"] = sum(dice)
+        case events.Dealt():
+            params["roll"] = sum(event.dice)
         case events.Passed():
             key, more = _pass_words(event, names, translate)
             params |= more
-        case events.Received(tiles=()):
-            key = "received_none"
-        case events.CharlestonEnded(seat=None):
-            key = "charleston_ended_none"
         case events.CourtesyAgreed(counts=counts):
             params["pairs"] = "; ".join(
                 translate(_PAIR).format(one=names[i], other=names[i + 2], count=count)
                 for i, count in enumerate(counts)
             )
-        case events.Exchanged(seat=seat, owner=owner) if seat == owner:
-            key = "exchanged_own"
-        case events.MahjongDeclared(by=by):
-            key = f"mahjong_{by}"
-        case events.Picked(how=how) if how:
-            key = f"picked_{how}"
-        case events.HandDied(code=code):
-            params["why"] = _cause(code, translate)
-        case events.GameEnded(why=why):
-            key = f"ended_{why}"
+        case events.Picked() | events.HandDied() | events.GameEnded():
+            key, more = _table_words(event, translate)
+            params |= more
     return key, params
 
 
@@ -416,6 +405,30 @@ _CAUSES: Final = {
     ReasonCode.EXCHANGE_BEFORE_PICK: _("A joker was taken before the pick."),
 }
 """Why a hand died, told to the whole table, where the reason speaks to one."""
+
+
+def _special_key(event: events.Event) -> str:
+    """The sentence of an event whose words depend on what it holds."""
+    match event:
+        case events.CharlestonEnded(seat=None):
+            return "charleston_ended_none"
+        case events.Received(tiles=()):
+            return "received_none"
+        case events.Exchanged(seat=seat, owner=owner) if seat == owner:
+            return "exchanged_own"
+        case events.MahjongDeclared(by=by):
+            return f"mahjong_{by}"
+    return event.type
+
+
+def _table_words(
+    event: events.Picked | events.HandDied | events.GameEnded, translate: Translate
+) -> tuple[str, dict[str, Any]]:
+    if isinstance(event, events.HandDied):
+        return event.type, {"why": _cause(event.code, translate)}
+    if isinstance(event, events.GameEnded):
+        return f"ended_{event.why}", {}
+    return f"picked_{event.how}" if event.how else event.type, {}
 
 
 def _cause(code: str, translate: Translate) -> str:

@@ -266,6 +266,12 @@ def _not_asked(state: GameState, action: Action) -> Reason | None:
         return _wrong_phase(state, action)
     if is_asked(state, seat):
         return None
+    return _not_this_seat(state, action)
+
+
+def _not_this_seat(state: GameState, action: Action) -> Reason:
+    """Why another seat is asked, where the kind of action is right."""
+    seat, phase = action.seat, state.phase
     if phase in (Phase.TURN, Phase.PICK):
         rule = "jokers-18" if isinstance(action, ExchangeJoker) else "claims-28"
         return reason(ReasonCode.NOT_YOUR_TURN, rule, turn=state.turn)

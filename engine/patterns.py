@@ -172,3 +172,11 @@ class Exposure:
             return self.odd
         naturals = (self.tile,) * (self.size - self.jokers)
         return naturals + (Tile.JOKER,) * self.jokers
+
+    def less_a_joker(self) -> Exposure:
+        """The exposure after one joker was exchanged for its natural (jokers-07)."""
+        odd = self.odd
+        if odd:
+            place = odd.index(Tile.JOKER)
+            odd = (*odd[:place], self.tile, *odd[place + 1 :])
+        return Exposure(self.tile, self.size, self.jokers - 1, odd)

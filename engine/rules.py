@@ -13,7 +13,7 @@ from engine.actions import ExchangeJoker
 from engine.mahjong import check_mahjong
 from engine.matching import tables
 from engine.parts import Outcome
-from engine.patterns import EXPOSABLE, Exposure, Line
+from engine.patterns import EXPOSABLE, HAND_SIZE, Exposure, Line
 from engine.scoring import Payment, for_the_table, four_times, payment
 from engine.state import GameState, Phase, Source, with_tiles, without
 from engine.tiles import Tile
@@ -154,6 +154,8 @@ def exchange_options(state: GameState, seat: int) -> Iterator[tuple[int, int, Ti
 def is_complete(state: GameState, seat: int) -> bool:
     """Do the 14 tiles of the player in turn make a line?"""
     rack, exposures = state.racks[seat], state.exposures[seat]
+    if len(rack) + sum(e.size for e in exposures) != HAND_SIZE:
+        return False
     compiled = tables(state.card)
     if state.came_by is Source.PICK and state.fresh is not None:
         # One picked tile completes only a hand that was one away before it.
@@ -161,19 +163,6 @@ def is_complete(state: GameState, seat: int) -> bool:
         if before is not None and compiled.away(before, exposures) > 1:
             return False
     return compiled.away(rack, exposures) == 0
-
-
-def can_win(state: GameState, seat: int, discard: Tile | None) -> bool:
-    """May `seat` declare Mahjong, with the discard or (None) the own 14 tiles?"""
-    if discard is None:
-        return is_complete(state, seat)
-    if discard is Tile.JOKER:
-        return False
-    rack, exposures = state.racks[seat], state.exposures[seat]
-    away = tables(state.card).away
-    if away(rack, exposures) != 1:
-        return False
-    return away(with_tiles(rack, (discard,)), exposures) == 0
 
 
 def can_win(state: GameState, seat: int, discard: Tile | None) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.actions import Action
+from engine.actions import Action, Challenge
 from engine.bots.base import Bot
 from engine.events import Event
 from engine.game import apply, legal_actions
 from engine.state import SEATS, GameState, Phase, is_asked, view
+from engine.table import check_challenge
 
 MAX_ACTIONS: Final = 5_000
 """No game comes near it: 99 picks, each with a discard and three answers."""
@@ -27,6 +28,8 @@ class Step:
 
 def seat_to_act(state: GameState) -> int | None:
     """The first seat in turn order that is asked something; None at the end."""
+    if state.challenge is not None:
+        return state.challenge[1]
     if state.phase in (Phase.TURN, Phase.PICK):
         return state.turn
     start = state.discards[-1].seat if state.phase is Phase.CLAIM else state.dealer
@@ -45,6 +48,18 @@ def act(state: GameState, seat: int, bot: Bot) -> Step:
     return Step(action, applied.state, applied.events)
 
 
+def interruption(state: GameState, bots: Sequence[Bot]) -> Action | None:
+    """A challenge that one of the bots wants to make now; only at a real table."""
+    if state.rules.way != "real":
+        return None
+    for seat, bot in enumerate(bots):
+        if not state.dead[seat]:
+            said = bot.interrupt(view(state, seat))
+            if isinstance(said, Challenge) and not check_challenge(state, said):
+                return said
+    return None
+
+
 def steps(state: GameState, bots: Sequence[Bot]) -> Iterator[Step]:
     """Play on, `bots` by seat, until the game is over.
 
@@ -54,7 +69,12 @@ def steps(state: GameState, bots: Sequence[Bot]) -> Iterator[Step]:
         seat = seat_to_act(state)
         if seat is None:
             return
-        step = act(state, seat, bots[seat])
+        said = interruption(state, bots)
+        if said is None:
+            step = act(state, seat, bots[seat])
+        else:
+            applied = apply(state, said)
+            step = Step(said, applied.state, applied.events)
         yield step
         state = step.state
     raise RuntimeError("the game does not end")

@@ -191,9 +191,13 @@ class SeatView:
     @property
     def seen(self) -> tuple[Tile, ...]:
         """Visible tiles outside the own rack and exposures (see `nearest`)."""
+        return self.beside(self.seat)
+
+    def beside(self, seat: int) -> tuple[Tile, ...]:
+        """What all can see outside the rack and exposures of `seat`."""
         down = [d.tile for d in self.discards]
-        for seat, exposures in enumerate(self.exposures):
-            if seat != self.seat:
+        for other, exposures in enumerate(self.exposures):
+            if other != seat:
                 down.extend(t for e in exposures for t in e.tiles)
         return tuple(down)
 

@@ -38,15 +38,17 @@ from engine.events import (
 )
 from engine.matching import nearest_one, tables
 from engine.parts import Dispute, Outcome, Slip
-from engine.patterns import Exposure
+from engine.patterns import Card
 from engine.rules import check_call
 from engine.scoring import Payment, false_mahjong_paid, wall_broken
 from engine.state import (
     SEATS,
     GameState,
     Phase,
+    SeatView,
     Source,
     put,
+    view,
     with_answer,
     with_tiles,
     without,
@@ -75,20 +77,24 @@ _COUNT_CODES: Final = frozenset({ReasonCode.TOO_FEW_TILES, ReasonCode.TOO_MANY_T
 
 
 def why_dead(state: GameState, seat: int) -> Reason | None:
-    """Why the hand of `seat` is dead once challenged; None when it is not.
+    """Why the hand of `seat` is dead once challenged; None when it is not."""
+    return why_dead_as_seen(state.card, view(state, seat), seat)
 
-    Judged only from what all can see: slips, the number of tiles, exposures and
-    discards, never from a rack (dead-01 to -07).
+
+def why_dead_as_seen(card: Card, seen: SeatView, seat: int) -> Reason | None:
+    """The same, from what anybody at the table sees.
+
+    Judged only from slips, the number of tiles, exposures and discards, never
+    from a rack (dead-01 to -07).
     """
-    if state.slips[seat]:
-        return state.slips[seat][0].reason
-    exposures = state.exposures[seat]
-    return _count_fault(state, seat) or why_unwinnable(state, exposures, seat)
+    if seen.slips[seat]:
+        return seen.slips[seat][0].reason
+    return _count_fault(seen, seat) or _why_unwinnable(card, seen, seat)
 
 
-def _count_fault(state: GameState, seat: int) -> Reason | None:
-    held = len(state.racks[seat]) + sum(e.size for e in state.exposures[seat])
-    in_turn = state.phase is Phase.TURN and state.turn == seat
+def _count_fault(seen: SeatView, seat: int) -> Reason | None:
+    held = seen.counts[seat] + sum(e.size for e in seen.exposures[seat])
+    in_turn = seen.phase is Phase.TURN and seen.turn == seat
     need = _BETWEEN_TURNS + in_turn
     if held == need:
         return None
@@ -97,31 +103,21 @@ def _count_fault(state: GameState, seat: int) -> Reason | None:
     return reason(code, "dead-01" if few else "dead-02", count=held, need=need)
 
 
-def why_unwinnable(
-    state: GameState, exposures: tuple[Exposure, ...], seat: int
-) -> Reason | None:
+def _why_unwinnable(card: Card, seen: SeatView, seat: int) -> Reason | None:
     """Why no line can be made with these exposures (dead-03 to dead-06)."""
+    exposures = seen.exposures[seat]
     if not exposures:
         return None
-    compiled = tables(state.card)
+    compiled = tables(card)
     table = compiled.table_for(exposures)
     if not table.size:
         if compiled.table_for_concealed(exposures).size:
             return reason(ReasonCode.ONLY_CONCEALED_LINES, "dead-04")
         shown = tuple(e.tiles for e in exposures)
         return reason(ReasonCode.EXPOSURE_FITS_NO_LINE, "dead-03", exposures=shown)
-    if compiled.possible(table, exposures, visible_beside(state, seat)).any():
+    if compiled.possible(table, exposures, seen.beside(seat)).any():
         return None
     return reason(ReasonCode.NO_LINE_POSSIBLE, "dead-05")
-
-
-def visible_beside(state: GameState, seat: int) -> tuple[Tile, ...]:
-    """What all can see outside the rack and exposures of `seat`."""
-    down = [d.tile for d in state.discards]
-    for other, own in enumerate(state.exposures):
-        if other != seat:
-            down.extend(t for e in own for t in e.tiles)
-    return tuple(down)
 
 
 # -- challenges ----------------------------------------------------------------

@@ -243,7 +243,8 @@ def _as_it_lies(tile: Tile, tiles: tuple[Tile, ...]) -> Exposure:
     if like and 3 <= len(tiles) + 1 <= 6:
         return exposure_with(tile, tiles)
     odd = tuple(sorted((tile, *tiles)))
-    return Exposure(tile, len(odd), tiles.count(Tile.JOKER), odd)
+    # Among unlike tiles a joker stands for nothing that could be given for it.
+    return Exposure(tile, len(odd), tiles.count(Tile.JOKER) if like else 0, odd)
 
 
 def close_window(state: GameState) -> Step:
@@ -295,8 +296,7 @@ def exchange(state: GameState, action: ExchangeJoker, seat: int) -> Step:
         raise IllegalAction(fault)
     complete_before = is_complete(state, seat)
     own = state.exposures[action.owner]
-    old = own[action.exposure]
-    new = Exposure(old.tile, old.size, old.jokers - 1)
+    new = own[action.exposure].less_a_joker()
     rack = without(state.racks[seat], (action.tile,)) or ()
     state = state.with_(
         racks=put(state.racks, seat, with_tiles(rack, (Tile.JOKER,))),

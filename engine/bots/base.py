@@ -15,3 +15,7 @@ class Bot(Protocol):
     def choose(self, view: SeatView, legal: Sequence[Action]) -> Action:
         """One of `legal`, which is never empty."""
         ...
+
+    def interrupt(self, view: SeatView) -> Action | None:
+        """A challenge to make out of turn, or None (rules dead-10, dead-14)."""
+        ...

@@ -18,3 +18,7 @@ class Chance:
     def choose(self, view: SeatView, legal: Sequence[Action]) -> Action:
         """Any one of `legal`."""
         return legal[int(self._random.random() * len(legal))]
+
+    def interrupt(self, view: SeatView) -> Action | None:
+        """Never challenges anybody."""
+        return None

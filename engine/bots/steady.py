@@ -11,8 +11,10 @@ from typing import Final
 
 from engine.actions import (
     Action,
+    AnswerChallenge,
     AskCourtesy,
     Call,
+    Challenge,
     DeclareMahjong,
     Discard,
     ExchangeJoker,
@@ -26,6 +28,7 @@ from engine.matching import tables
 from engine.patterns import Card, Exposure
 from engine.rules import exposure_with
 from engine.state import Phase, SeatView, with_tiles, without
+from engine.table import why_dead_as_seen
 from engine.tiles import Tile
 
 GOOD_ENOUGH: Final = 4
@@ -47,7 +50,23 @@ class Steady:
         mahjong = next((a for a in legal if isinstance(a, DeclareMahjong)), None)
         if mahjong is not None:
             return mahjong
+        if view.challenge is not None:
+            return self._answer_challenge(view)
         return _CHOICES[view.phase](self, view, legal)
+
+    def interrupt(self, view: SeatView) -> Action | None:
+        """A challenge of a hand that all can see is dead (dead-01 to -07)."""
+        for target, dead in enumerate(view.dead):
+            if target == view.seat or dead or (view.seat, target) in view.disputed:
+                continue
+            if why_dead_as_seen(self.card, view, target) is not None:
+                return Challenge(view.seat, target)
+        return None
+
+    def _answer_challenge(self, view: SeatView) -> Action:
+        """Accept when the table shows that it is so; else contest (dead-11)."""
+        dead = why_dead_as_seen(self.card, view, view.seat) is not None
+        return AnswerChallenge(view.seat, dead)
 
     def _estimate(
         self,
@@ -77,17 +96,25 @@ class Steady:
         return VoteCharleston(view.seat, away > GOOD_ENOUGH)
 
     def _ask_courtesy(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        return AskCourtesy(view.seat, len(self._useless(view)))
+
+    def _useless(self, view: SeatView) -> tuple[Tile, ...]:
+        """Up to three tiles that are not worth keeping."""
         guess = self._estimate(view)
         floor = WORTH_KEEPING * float(guess.weight.max())
-        useless = [v for v, _ in guess.copy_values(view.rack) if v < floor]
-        return AskCourtesy(view.seat, min(3, len(useless)))
+        values = guess.copy_values(view.rack)[:3]
+        return tuple(sorted(tile for value, tile in values if value < floor))
 
     def _pass_courtesy(self, view: SeatView, legal: Sequence[Action]) -> Action:
         return PassCourtesy(view.seat, self._least_useful(view, view.courtesy))
 
+    def _mush(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        return PassCourtesy(view.seat, self._useless(view))
+
     # -- play ----------------------------------------------------------------
 
-    def _pick(self, view: SeatView, legal: Sequence[Action]) -> Action:
+    def _only(self, view: SeatView, legal: Sequence[Action]) -> Action:
+        """Pick; take back a Mahjong that is none; keep the own hand whole."""
         return legal[0]
 
     def _turn(self, view: SeatView, legal: Sequence[Action]) -> Action:
@@ -133,7 +160,9 @@ _CHOICES: Final[dict[Phase, Callable[[Steady, SeatView, Sequence[Action]], Actio
     Phase.VOTE: Steady._vote,
     Phase.COURTESY_ASK: Steady._ask_courtesy,
     Phase.COURTESY_PASS: Steady._pass_courtesy,
-    Phase.PICK: Steady._pick,
+    Phase.MUSH: Steady._mush,
+    Phase.PICK: Steady._only,
+    Phase.MAHJONG: Steady._only,
     Phase.TURN: Steady._turn,
     Phase.CLAIM: Steady._claim,
 }
