@@ -271,7 +271,9 @@ def next_turn(state: GameState, after: int) -> Step:
 def change_exposure(state: GameState, action: ChangeExposure, seat: int) -> Step:
     """Show other tiles for the newest exposure (exposures-01, -02, -04)."""
     if not state.exposure_open or state.claimed is None:
-        raise IllegalAction(reason(ReasonCode.NO_OPEN_EXPOSURE, "exposures-03"))
+        # After a call in the same turn only an exchange can have closed it.
+        rule = "exposures-04" if state.came_by is Source.CALL else "exposures-03"
+        raise IllegalAction(reason(ReasonCode.NO_OPEN_EXPOSURE, rule))
     whole = with_tiles(state.racks[seat], shown_from_rack(state, seat))
     others = state.exposures[seat][:-1]
     tile = state.claimed.tile
