@@ -284,6 +284,8 @@ def _not_this_seat(state: GameState, action: Action) -> Reason:
         )
     if phase is Phase.CLAIM and seat == state.discards[-1].seat:
         return reason(ReasonCode.OWN_DISCARD, "claims-09")
+    if phase is Phase.MAHJONG:
+        return reason(ReasonCode.NOT_DECLARED, "error-14")
     return reason(ReasonCode.ALREADY_ANSWERED, "claims-24")
 
 

@@ -42,7 +42,16 @@ from engine.rules import (
     exposure_with,
     is_complete,
 )
-from engine.state import SEATS, GameState, Phase, Source, put, with_answer, with_tiles, without
+from engine.state import (
+    SEATS,
+    GameState,
+    Phase,
+    Source,
+    put,
+    with_answer,
+    with_tiles,
+    without,
+)
 from engine.tiles import Tile
 from engine.verdicts import IllegalAction, Reason, ReasonCode, reason
 

@@ -88,6 +88,11 @@ class ActionInput(InputSerializer):
         max_value=99,
         help_text="exchange: which of the owner’s exposures, from 0",
     )
+    target = _seat(required=False, help_text="challenge: whose hand")
+    accept = serializers.BooleanField(required=False, help_text="answer_challenge")
+    end = serializers.ChoiceField(
+        choices=["right", "wrong"], required=False, help_text="pick: end of the wall"
+    )
 
 
 class ActInput(InputSerializer):
@@ -118,7 +123,7 @@ class DiscardOutput(OutputSerializer):
 class PaymentOutput(OutputSerializer):
     """The account of a win."""
 
-    winner = _seat()
+    winner = _seat(allow_null=True)
     value = serializers.IntegerField()
     pays = serializers.DictField(
         child=serializers.IntegerField(),
@@ -144,6 +149,28 @@ class OutcomeOutput(OutputSerializer):
         help_text="The groups of the line: tile and size.",
     )
     payment = PaymentOutput(allow_null=True)
+    ended = serializers.CharField(help_text="Why a game without a winner ended early.")
+    same_dealer = serializers.BooleanField(help_text="The same East deals again.")
+    debts = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="Contested challenges: payer, receiver, points.",
+    )
+
+
+class SlipOutput(OutputSerializer):
+    """A fault that all can see: the hand dies when it is challenged."""
+
+    code = serializers.CharField()
+    rule = serializers.CharField()
+    exposure = serializers.IntegerField(allow_null=True)
+
+
+class DeclaredOutput(OutputSerializer):
+    """A Mahjong on the table that is none."""
+
+    seat = _seat()
+    discard = DiscardOutput(allow_null=True)
+    shown = serializers.BooleanField()
 
 
 class ViewOutput(OutputSerializer):
@@ -169,6 +196,20 @@ class ViewOutput(OutputSerializer):
     exposure_open = serializers.BooleanField()
     wall_left = serializers.IntegerField()
     dead = serializers.ListField(child=serializers.BooleanField())
+    slips = serializers.ListField(
+        child=serializers.ListField(child=SlipOutput()),
+        help_text="Faults that all can see, by seat.",
+    )
+    challenge = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="Challenger and challenged, while an answer is awaited.",
+    )
+    disputed = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField())
+    )
+    declared = DeclaredOutput(allow_null=True)
+    shown = serializers.CharField(help_text="What a false Mahjong shows.")
     outcome = OutcomeOutput(allow_null=True)
 
 
@@ -228,6 +269,9 @@ class ActionOutput(OutputSerializer):
     tile = serializers.CharField(required=False)
     owner = _seat(required=False)
     exposure = serializers.IntegerField(required=False)
+    target = _seat(required=False)
+    accept = serializers.BooleanField(required=False)
+    end = serializers.CharField(required=False)
 
 
 class LegalOutput(OutputSerializer):

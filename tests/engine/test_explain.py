@@ -6,18 +6,29 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 
 import engine
 from engine import events
+from engine.actions import (
+    AnswerChallenge,
+    Challenge,
+    KeepHand,
+    ShowHand,
+    TakeBack,
+)
 from engine.bots.chance import Chance
 from engine.bots.steady import Steady
 from engine.catalogue import catalogue
 from engine.explain import EVENT_SENTENCES, SENTENCES
+from engine.options import TableRules
+from engine.parts import Declared
 from engine.position import PositionError, read_position, write_position
 from engine.simulation import steps
 from engine.state import Phase, Source
+from engine.table import why_dead
 from engine.tiles import Tile
 from engine.verdicts import EngineError, Reason, ReasonCode
 from tests.engine.conftest import CARDS
@@ -105,6 +116,68 @@ def first_three(seat: int) -> tuple[Tile, ...]:
     return tuple([t for t in rack if t is not Tile.JOKER][:3])
 
 
+REAL = TableRules(way="real")
+RACK_14 = "N 5D F J 8C 1B 3B E S W R G 0 9D"
+RACK_13 = "N 5D F J 8C 1B 3B E S W R G 0"
+
+
+def at_pick(**fields: Any) -> engine.GameState:
+    """Seat 0 must pick next, at a real table."""
+    return position(CARD, {0: RACK_13}, phase=Phase.PICK, rules=REAL, **fields)
+
+
+def slipped(state: engine.GameState, *actions: engine.Action, seat: int = 0) -> Reason:
+    """Why the hand of `seat` is dead once the table has seen these actions."""
+    for action in actions:
+        state = engine.apply(state, action).state
+    found = why_dead(state, seat)
+    assert found is not None
+    return found
+
+
+def dead_by_count(rack: str) -> Reason:
+    state = at_pick()
+    found = why_dead(state.with_(racks=(T(rack), *state.racks[1:])), 0)
+    assert found is not None
+    return found
+
+
+def false_mahjong() -> Reason:
+    state = position(CARD, {0: RACK_14}, rules=REAL, came_by=Source.PICK)
+    keep = [KeepHand(seat) for seat in (1, 2, 3)]
+    return slipped(state, engine.DeclareMahjong(0), ShowHand(0), *keep)
+
+
+def out_of_flowers() -> Reason:
+    """All flowers are down, and the exposed groups go with nothing else."""
+    state = position(
+        CARD,
+        {},
+        exposures={1: ["2222B", "8888B"]},
+        discards=[(2, "F")] * 8,
+        phase=Phase.PICK,
+    )
+    found = why_dead(state, 1)
+    assert found is not None
+    return found
+
+
+def late(rules: TableRules, action: engine.Action) -> Reason:
+    """A claim of the very last discard."""
+    state = claim_window(
+        CARD, 0, "5D", {1: "55D J E S W N R G 4C 6C 8C 7D"}, wall_left=0, rules=rules
+    )
+    return act(state, action)
+
+
+def challenged(*actions: engine.Action, way: str = "real") -> Reason:
+    """What is said to the last of these actions while seat 0 must pick."""
+    state = position(CARD, {0: RACK_13}, phase=Phase.PICK, rules=TableRules(way=way))
+    for action in actions[:-1]:
+        state = engine.apply(state, action).state
+    return act(state, actions[-1])
+
+
 EXCHANGE = engine.ExchangeJoker
 TRIGGERS: dict[ReasonCode, Callable[[], Reason]] = {
     CODE.UNREADABLE_TILE: lambda: error_of(lambda: engine.parse_tiles("1B 5X")),
@@ -185,6 +258,36 @@ TRIGGERS: dict[ReasonCode, Callable[[], Reason]] = {
     ),
     CODE.BAD_QUESTION: lambda: error_of(
         lambda: engine.action_from_dict({"type": "discard", "seat": 0})
+    ),
+    CODE.PICKED_OUT_OF_TURN: lambda: slipped(at_pick(), engine.Pick(2), seat=2),
+    CODE.PICKED_WRONG_END: lambda: slipped(at_pick(), engine.Pick(0, "wrong")),
+    CODE.PICKED_TWICE: lambda: slipped(at_pick(), engine.Pick(0), engine.Pick(0)),
+    CODE.DISCARDED_WITHOUT_PICK: lambda: slipped(
+        at_pick(), engine.Discard(0, Tile.EAST)
+    ),
+    CODE.DISCARDED_OUT_OF_TURN: lambda: slipped(
+        at_pick(turn=1), engine.Discard(0, Tile.EAST)
+    ),
+    CODE.LAST_DISCARD_MAHJONG_ONLY: lambda: late(
+        TableRules(last_discard_calls=False), engine.Call(1, T("55D"))
+    ),
+    CODE.COLD_WALL: lambda: late(
+        TableRules(cold_wall="no_calls"), engine.Call(1, T("55D"))
+    ),
+    CODE.TOO_FEW_TILES: lambda: dead_by_count("N 5D F J 8C 1B 3B E S W R G"),
+    CODE.TOO_MANY_TILES: lambda: dead_by_count(RACK_14),
+    CODE.NO_LINE_POSSIBLE: out_of_flowers,
+    CODE.FALSE_MAHJONG: false_mahjong,
+    CODE.HAND_STILL_POSSIBLE: lambda: challenged(Challenge(1, 2), way="guided"),
+    CODE.OWN_HAND: lambda: challenged(Challenge(1, 1)),
+    CODE.CHALLENGE_TOO_EARLY: lambda: act(engine.new_game(CARD, REAL), Challenge(1, 2)),
+    CODE.CHALLENGE_PENDING: lambda: challenged(Challenge(1, 2), engine.Pick(0)),
+    CODE.NO_CHALLENGE: lambda: challenged(AnswerChallenge(1, True)),
+    CODE.NOT_DECLARED: lambda: act(
+        position(CARD, {0: RACK_14}, rules=REAL, came_by=Source.PICK).with_(
+            phase=Phase.MAHJONG, declared=Declared(0)
+        ),
+        TakeBack(1),
     ),
     CODE.POSITION_FIELD: lambda: a_position(colour="red"),
     CODE.POSITION_TOTAL: lambda: a_position(wall={"count": 98}),
@@ -369,6 +472,50 @@ EXAMPLES: list[tuple[events.Event, int | None, str]] = [
         "Ann gives Flower for a joker from your exposure.",
     ),
     (events.WallGame(), 0, EVENT_SENTENCES["wall_game"]),
+    (events.Challenged(1, 2), 0, "Ben says that Cleo’s hand is dead."),
+    (events.Challenged(1, 0), 0, "Ben says that your hand is dead."),
+    (events.Challenged(0, 1), 0, "You say that Ben’s hand is dead."),
+    (events.ChallengeContested(1), 0, "Ben contests that and plays on."),
+    (events.ChallengeContested(0), 0, "You contest that and play on."),
+    (
+        events.HandDied(1, "too_few_tiles", "dead-01"),
+        0,
+        "Ben’s hand is dead. It has too few tiles.",
+    ),
+    (events.FalselyDeclared(1), 0, "Ben says “Mahjong”."),
+    (events.TakenBack(1), 0, "Ben takes the Mahjong back."),
+    (
+        events.HandShown(1, T("1B E")),
+        0,
+        "Ben shows One Bam, East. This is no Mahjong.",
+    ),
+    (events.ThrownIn(1), 0, "Ben throws in the hand too early."),
+    (
+        events.Picked(1, None, "out_of_turn"),
+        0,
+        "Ben picks and racks a tile out of turn.",
+    ),
+    (events.Picked(1, Tile.SOAP, "again"), 1, "You pick a second tile, Soap."),
+    (
+        events.Picked(1, Tile.SOAP, "wrong_end"),
+        1,
+        "You pick Soap from the wrong end of the wall.",
+    ),
+    (
+        events.Picked(1, Tile.SOAP, "out_of_turn"),
+        1,
+        "You pick Soap out of turn.",
+    ),
+    *(
+        (events.GameEnded(why), None, EVENT_SENTENCES[f"ended_{why}"])
+        for why in (
+            "three_dead",
+            "two_counts",
+            "wrong_end",
+            "hands_thrown_in",
+            "wall_broken",
+        )
+    ),
 ]
 
 
