@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -11,7 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine.actions import ACTIONS
+from engine.actions import (
+    ACTIONS,
+    AnswerChallenge,
+    BreakWall,
+    Challenge,
+    KeepHand,
+    ShowHand,
+    TakeBack,
+    ThrowIn,
+)
 from engine.tiles import Tile
 from engine.verdicts import ReasonCode
 from tests.engine.positions import T
@@ -32,6 +41,15 @@ SAMPLES: list[engine.Action] = [
     engine.ChangeExposure(2, T("5D JJ")),
     engine.ExchangeJoker(3, 1, 0, Tile.FLOWER),
     engine.DeclareMahjong(0),
+    engine.Pick(2, "wrong"),
+    TakeBack(0),
+    ShowHand(1),
+    KeepHand(2),
+    ThrowIn(3),
+    BreakWall(0),
+    Challenge(1, 3),
+    AnswerChallenge(2, True),
+    AnswerChallenge(2, False),
 ]
 
 
@@ -74,10 +92,9 @@ def test_every_field_must_be_there_and_right(action: engine.Action) -> None:
     data = action.to_dict()
     for name in [f.name for f in fields(action)]:
         less = {k: v for k, v in data.items() if k != name}
-        if name == "blind":
-            assert engine.action_from_dict(less) == engine.PassTiles(
-                action.seat, getattr(action, "tiles", ())
-            )
+        if name in ("blind", "end"):
+            usual = {"blind": 0, "end": "right"}[name]
+            assert engine.action_from_dict(less) == replace(action, **{name: usual})
         else:
             reason = fault(less)
             assert reason.code is ReasonCode.BAD_QUESTION
