@@ -165,6 +165,11 @@ class TablePage:
     next_deal: str
 
     @property
+    def has_ways(self) -> bool:
+        """True when something besides the rack can be chosen."""
+        return bool(self.counts or self.calls or self.changes or self.swaps)
+
+    @property
     def chosen(self) -> Mapping[str, Any]:
         """What was chosen in a form that was refused."""
         return self.asked.data if self.asked else {}
