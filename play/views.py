@@ -177,5 +177,5 @@ def log(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         now = selectors.table_of(learner=learner, public_id=public_id)
     except PracticeGame.DoesNotExist as error:
         raise Http404 from error
-    context = {"page": page_of(now), "entries": selectors.whole_log(now)}
+    context = {"game_id": public_id, "entries": selectors.whole_log(now)}
     return render_page(request, "play/log.html", context)

@@ -14,6 +14,7 @@ from django.urls import reverse
 import engine
 from engine.events import event_from_dict
 from mahjong_site.accounts.models import User
+from mahjong_site.accounts.preferences import HelpLevel, save_preferences
 from play import services
 from play.models import GameAction, PracticeGame
 from play.selectors import Table
@@ -533,6 +534,27 @@ def test_an_action_at_the_table_takes_few_queries(
         )
 
     assert response.status_code == 200
+
+
+def test_the_nearest_lines_are_shown_unless_help_is_off(
+    learner_client: Client, learner: User, game: PracticeGame
+) -> None:
+    page = learner_client.get(_url(game))
+    assert len(page.context["page"].near) == 3
+    assert "Nearest lines" in page.text
+
+    save_preferences(user=learner, help_level=HelpLevel.OFF)
+
+    assert "Nearest lines" not in learner_client.get(_url(game)).text
+
+
+def test_a_guest_is_told_how_to_keep_the_game(guest_client: Client) -> None:
+    guest_client.post(reverse("play:quick"))
+    url = _url(PracticeGame.objects.get())
+
+    page = guest_client.get(url)
+
+    assert f"{reverse('accounts:sign-up')}?next={url}" in page.text
 
 
 def test_the_start_page_does_not_ask_more_for_more_games(
