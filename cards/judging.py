@@ -12,6 +12,9 @@ from typing import Any, Final, NoReturn, TypeGuard
 
 import engine
 from cards import library
+from engine.explain import explain_consequence, explain_fix
+from engine.position import PositionError, read_position
+from engine.ruling import Fix, rule_on
 from engine.verdicts import EngineError, Reason, ReasonCode, reason
 from mahjong_site.web.errors import DomainError
 
@@ -33,6 +36,9 @@ def answer_text(line: bytes) -> str:
     """
     try:
         result = answer(_read(line))
+    except PositionError as error:
+        faults = [_told(why) | _at(why) for why in error.faults]
+        result = {"error": _told(error.reason), "faults": faults}
     except EngineError as error:
         result = {"error": _told(error.reason)}
     return json.dumps(result)
@@ -50,6 +56,11 @@ def too_long(length: int) -> str:
     """The answer to a line that is longer than `MAX_LINE`."""
     told = reason(ReasonCode.TEXT_TOO_LONG, "", length=length, most=MAX_LINE)
     return json.dumps({"error": _told(told)})
+
+
+def _at(why: Reason) -> dict[str, str]:
+    """Where in the position a fault stands."""
+    return {"field": str(why.params.get("field", ""))}
 
 
 def _told(why: Reason) -> dict[str, str]:
@@ -220,10 +231,48 @@ def _dead(question: Question, winner: int) -> frozenset[int]:
     return seats
 
 
+def _position(question: Question) -> Answer:
+    position = read_position(question.get("position"), _shipped)
+    asked = question.get("action")
+    if not isinstance(asked, dict):
+        _bad("action")
+    action = engine.action_from_dict({"seat": _seat(question, "seat"), **asked})
+    if action.seat != question["seat"]:
+        _bad("action.seat")
+    ruling = rule_on(position, action)
+    return {
+        "verdict": ruling.verdict,
+        "rule": ruling.rule,
+        "text": engine.explain(ruling.reason) if ruling.reason else "",
+        "fix": _fix(ruling.fix),
+        "consequence": explain_consequence(ruling.consequence),
+        "default": ruling.default,
+        "alternatives": list(ruling.alternatives),
+    }
+
+
+def _shipped(slug: str) -> engine.Card | None:
+    try:
+        return library.shipped_card(slug)
+    except DomainError:
+        return None
+
+
+def _fix(fix: Fix | None) -> Answer | None:
+    if fix is None:
+        return None
+    told: Answer = {"text": explain_fix(fix)}
+    if fix.action is not None:
+        return told | {"action": fix.action.to_dict()}
+    give, take = engine.format_tiles(fix.give), engine.format_tiles(fix.take)
+    return told | {"give": give, "take": take}
+
+
 ASKS: Final[Mapping[str, Callable[[Question], Answer]]] = {
     "mahjong": _mahjong,
     "nearest": _nearest,
     "hands": _hands,
     "payment": _payment,
+    "position": _position,
 }
 """What can be asked; each function answers or raises EngineError."""

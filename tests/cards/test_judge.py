@@ -58,7 +58,7 @@ def payment(**changes: Any) -> dict[str, Any]:
 
 def error(answer: dict[str, Any]) -> str:
     """The code of an answer that is an error, after a look at its shape."""
-    assert set(answer) == {"error"}
+    assert set(answer) - {"faults"} == {"error"}
     assert set(answer["error"]) == {"code", "rule", "text"}
     assert answer["error"]["text"]
     return answer["error"]["code"]
@@ -192,6 +192,71 @@ def test_a_bettor_is_paid_beside_the_winner() -> None:
     assert "the bettor" in answer["sum"]
 
 
+# -- positions -----------------------------------------------------------------
+
+
+def a_position(**changes: Any) -> dict[str, Any]:
+    """A moment of a game in which seat 1 may call the Five Dot."""
+    seats: list[dict[str, Any]] = [{"rack": {"count": 13}} for _ in range(4)]
+    seats[1]["rack"] = {"tiles": "5D J E S W N R G 0 4C 6C 8C 7D"}
+    position = {
+        "card": "nmjl-2026",
+        "phase": "claim",
+        "turn": 0,
+        "seats": seats,
+        "wall": {"count": 99},
+        "discards": [{"seat": 0, "tile": "5D"}],
+    }
+    return position | changes
+
+
+def may(action: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """What the judge says of an action of seat 1."""
+    position = a_position(**changes)
+    return ask({"ask": "position", "position": position, "seat": 1, "action": action})
+
+
+def test_a_position_is_judged_with_rule_fix_and_consequence() -> None:
+    assert may({"type": "call", "tiles": "5D J"}) == {
+        "verdict": "legal",
+        "rule": "claims-17",
+        "text": "",
+        "fix": None,
+        "consequence": "Nothing speaks against it.",
+        "default": "",
+        "alternatives": [],
+    }
+    pair = may({"type": "call", "tiles": "5D"})
+    assert (pair["verdict"], pair["rule"]) == ("dead", "claims-12")
+    assert pair["text"].startswith("Five Dot cannot be called for a pair")
+    assert pair["fix"]["action"]["tiles"] == "5D J"
+    assert "dead" in pair["consequence"]
+
+
+def test_a_mahjong_that_is_none_says_which_tiles_to_change() -> None:
+    fix = may({"type": "mahjong"})["fix"]
+    assert len(fix["give"].split()) == len(fix["take"].split()) > 0
+    assert fix["text"].startswith("Change ")
+
+
+def test_a_bad_position_lists_every_fault_with_its_field() -> None:
+    answer = may(
+        {"type": "let_go"},
+        wall={"count": 98},
+        colour="red",
+        discards=[{"seat": 7, "tile": "5X"}],
+    )
+    assert error(answer) == "position_field"
+    assert {fault["field"] for fault in answer["faults"]} >= {
+        "colour",
+        "discards.0.seat",
+        "discards.0.tile",
+        "position",
+    }
+    assert error(may({"type": "fly"})) == "unknown_action"
+    assert error(may({"type": "let_go", "seat": 2})) == "bad_question"
+
+
 # -- bad questions -------------------------------------------------------------
 
 
@@ -209,7 +274,7 @@ def test_a_bettor_is_paid_beside_the_winner() -> None:
         b"{}",
         b'{"ask": null}',
         b'{"ask": ["mahjong"]}',
-        b'{"ask": "position"}',
+        b'{"ask": "positions"}',
         b'{"ask": NaN}',
         b'{"ask": "mahjong", "card": Infinity}',
         b'{"ask": "mahjong", "card": "nmjl-2026"',

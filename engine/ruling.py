@@ -1,0 +1,261 @@
+"""May this seat do this here? The verdict on one action in one position.
+
+A ruling has a verdict, the rule, the reason, the smallest fix, and what happens
+at a table; sentences are made by `explain`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from engine.actions import (
+    Action,
+    Call,
+    Challenge,
+    ChangeExposure,
+    DeclareMahjong,
+    Discard,
+    ExchangeJoker,
+    LetGo,
+    Pick,
+)
+from engine.catalogue import catalogue
+from engine.game import apply, legal_actions
+from engine.matching import nearest_one
+from engine.options import LEAGUE
+from engine.position import Position
+from engine.state import GameState, Phase, with_tiles
+from engine.table import why_dead
+from engine.tiles import Tile
+from engine.verdicts import IllegalAction, Reason, ReasonCode
+
+LEGAL: Final = "legal"
+ILLEGAL: Final = "illegal"
+DEAD: Final = "dead"
+HOUSE: Final = "house"
+UNSETTLED: Final = "unsettled"
+VERDICTS: Final = (LEGAL, ILLEGAL, DEAD, HOUSE, UNSETTLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """The smallest change that makes it right.
+
+    Another `action` of the same kind (or the one that has to come first), or the
+    tiles to `give` away and to `take` in their place.
+    """
+
+    action: Action | None = None
+    give: tuple[Tile, ...] = ()
+    take: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The answer: verdict, rule, reason, fix, consequence, alternatives.
+
+    `reason` is None where nothing speaks against the action. `consequence` names
+    what happens at a table (see `explain.explain_consequence`); `alternatives` are
+    what other tables do, for a house verdict, whose `default` stands first.
+    """
+
+    verdict: str
+    rule: str
+    reason: Reason | None = None
+    fix: Fix | None = None
+    consequence: str = ""
+    default: str = ""
+    alternatives: tuple[str, ...] = ()
+
+
+_KILLS: Final = frozenset(
+    {
+        ReasonCode.CALL_FOR_PAIR_OR_SINGLE,
+        ReasonCode.CALL_NEEDS_LIKE_TILES,
+        ReasonCode.EXPOSURE_FITS_NO_LINE,
+        ReasonCode.ONLY_CONCEALED_LINES,
+        ReasonCode.EXCHANGE_BEFORE_PICK,
+        ReasonCode.PICKED_WRONG_END,
+        ReasonCode.PICK_FIRST,
+        ReasonCode.ALREADY_PICKED,
+    }
+)
+"""Refusals of what can be done at a table and then kills the hand (dead-01 ff.)."""
+
+_RULE_OF: Final[dict[type[Action], str]] = {
+    Call: "claims-17",
+    ChangeExposure: "exposures-01",
+    Challenge: "dead-10",
+    DeclareMahjong: "card-22",
+    Discard: "claims-28",
+    ExchangeJoker: "jokers-07",
+    LetGo: "claims-24",
+    Pick: "claims-28",
+}
+"""The rule that a lawful action rests on."""
+
+_RULE_OF_PHASE: Final = {
+    Phase.PASS: "charleston-12",
+    Phase.VOTE: "charleston-04",
+    Phase.COURTESY_ASK: "charleston-07",
+    Phase.COURTESY_PASS: "charleston-08",
+    Phase.MUSH: "charleston-22",
+}
+_WORSE_KINDS: Final = frozenset({Pick, Discard})
+
+
+def rule_on(position: Position, action: Action) -> Ruling:
+    """May the seat of `action` do it in this position?
+
+    The racks of others need not be known: nothing that they hide has an
+    influence. Verdicts: "legal"; "illegal" (refused, or put right without harm);
+    "dead" (possible at a table, and the hand then dies when challenged); "house"
+    (good sources differ and the rules in force do not settle it); "unsettled".
+    """
+    state = position.to_state()
+    try:
+        apply(state, action)
+    except IllegalAction as error:
+        return _refused(position, state, action, error.reason)
+    house = _house_rule(position, state, action)
+    if house:
+        return _by_the_house(house, None)
+    return Ruling(LEGAL, _rule_of(state, action))
+
+
+def _rule_of(state: GameState, action: Action) -> str:
+    if isinstance(action, DeclareMahjong) and state.phase is Phase.CLAIM:
+        return "claims-14"
+    if isinstance(action, DeclareMahjong) and state.phase is Phase.PASS:
+        return "heavenly-01"
+    if type(action) in _RULE_OF:
+        return _RULE_OF[type(action)]
+    return _RULE_OF_PHASE.get(state.phase, "claims-28")
+
+
+def _refused(
+    position: Position, state: GameState, action: Action, fault: Reason
+) -> Ruling:
+    fix = smallest_fix(state, action)
+    house = _house_rule(position, state, action)
+    if house:
+        return _by_the_house(house, fault)
+    verdict, consequence = ILLEGAL, "refused"
+    if fault.code in _KILLS:
+        verdict, consequence = DEAD, "dies"
+    elif fault.code is ReasonCode.NOT_YOUR_TURN and type(action) in _WORSE_KINDS:
+        verdict, consequence = DEAD, "out_of_turn"
+    elif isinstance(action, DeclareMahjong) and state.phase in (
+        Phase.CLAIM,
+        Phase.TURN,
+    ):
+        verdict, consequence = DEAD, "false_mahjong"
+    elif isinstance(action, Challenge) and fault.code is ReasonCode.HAND_STILL_POSSIBLE:
+        consequence = "wrong_challenge"
+    return Ruling(verdict, fault.rule, fault, fix, consequence)
+
+
+def _house_rule(position: Position, state: GameState, action: Action) -> str:
+    """The house rule that this question turns on and the table leaves open."""
+    rules = position.rules
+    last = state.phase is Phase.CLAIM and not state.wall_left
+    if last and isinstance(action, Call):
+        plain = rules.last_discard_calls == LEAGUE.last_discard_calls
+        return "wall-03" if plain and rules.cold_wall == "off" else ""
+    if last and isinstance(action, DeclareMahjong) and rules.cold_wall == "off":
+        return "wall-02"
+    if isinstance(action, ExchangeJoker) and not position.racked:
+        return "jokers-07" if position.picked is action.tile else ""
+    if isinstance(action, ChangeExposure) and position.exchanged:
+        return "exposures-04" if position.claimed else ""
+    return ""
+
+
+def _by_the_house(rule: str, fault: Reason | None) -> Ruling:
+    entry = catalogue()[rule]
+    return Ruling(
+        HOUSE,
+        rule,
+        fault,
+        None,
+        "house",
+        entry.default or "",
+        entry.alternatives,
+    )
+
+
+# -- the smallest fix ------------------------------------------------------------
+
+
+def smallest_fix(state: GameState, action: Action) -> Fix | None:
+    """The nearest lawful action of the same kind, or the fewest tiles to change.
+
+    Computed from what is lawful in the position; None when nothing of the kind is.
+    """
+    if isinstance(action, DeclareMahjong):
+        return _fewest_tiles(state, action)
+    offers = legal_actions(state, action.seat)
+    like = [offer for offer in offers if type(offer) is type(action)]
+    if like:
+        return Fix(min(like, key=lambda offer: _distance(offer, action)))
+    first = next((o for o in offers if isinstance(o, Pick | LetGo)), None)
+    return Fix(first) if first else None
+
+
+def _distance(one: Action, other: Action) -> int:
+    """How many tiles two actions of one kind differ in, both ways."""
+    mine, theirs = Counter(_tiles_of(one)), Counter(_tiles_of(other))
+    both = (mine - theirs).total() + (theirs - mine).total()
+    return both + (getattr(one, "blind", 0) != getattr(other, "blind", 0))
+
+
+def _tiles_of(action: Action) -> Iterable[Tile]:
+    tile = getattr(action, "tile", None)
+    return getattr(action, "tiles", ()) if tile is None else (tile,)
+
+
+def _fewest_tiles(state: GameState, action: Action) -> Fix | None:
+    """Which tiles of the rack to change for which, to make the nearest line."""
+    rack, exposures = state.racks[action.seat], state.exposures[action.seat]
+    if state.phase is Phase.CLAIM:
+        rack = with_tiles(rack, (state.discards[-1].tile,))
+    near = nearest_one(state.card, rack, exposures)
+    if near is None:
+        return None
+    needs = Counter(near.hand.tiles)
+    for exposure in exposures:
+        needs[exposure.tile] -= exposure.size
+    naturals: Counter[Tile] = Counter(t for t in rack if t is not Tile.JOKER)
+    spare = naturals - needs
+    missing = sorted((needs - Counter(rack)).elements())
+    fixed = [g.tile for g in near.hand.groups if not g.takes_jokers]
+    # Jokers fill what they may; what stays missing has to be had.
+    missing.sort(key=lambda tile: tile not in fixed)
+    held = Counter(near.hand.tiles) - Counter(missing[: near.away])
+    take = tuple(sorted(_that_exist(missing[: near.away], held)))
+    # A joker that no group of the hand can use goes as well.
+    give = [*sorted(spare.elements()), *[Tile.JOKER] * near.away]
+    return Fix(give=tuple(give[: near.away]), take=take)
+
+
+def _that_exist(tiles: Iterable[Tile], held: Counter[Tile]) -> Iterable[Tile]:
+    """The tiles, a joker in place of a copy that the set does not have (card-11)."""
+    count = held.copy()
+    for tile in tiles:
+        count[tile] += 1
+        yield tile if count[tile] <= tile.copies else Tile.JOKER
+
+
+# -- is that hand dead? ------------------------------------------------------------
+
+
+def rule_on_hand(position: Position, seat: int) -> Ruling:
+    """Is the hand of `seat` dead, as far as the table shows (dead-01 to -07)?"""
+    state = position.to_state()
+    why = why_dead(state, seat)
+    if why is None:
+        return Ruling(LEGAL, "dead-07")
+    return Ruling(DEAD, why.rule, why, None, "dies")

@@ -1,0 +1,152 @@
+"""May this seat do this here? Verdicts on actions in positions."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import jsonschema
+import pytest
+from referencing import Registry, Resource
+
+import engine
+from engine.actions import Action
+from engine.bots.chance import Chance
+from engine.explain import explain_consequence, explain_fix
+from engine.position import Position, read_position, write_position
+from engine.ruling import VERDICTS, rule_on, smallest_fix
+from engine.simulation import steps
+from engine.state import GameState, Phase, Source
+from engine.tiles import Tile
+from tests.engine.positions import T, claim_window, position
+from tests.engine.test_acceptance import tries
+from tests.sizes import size
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def asked(state: GameState, seat: int | None = None) -> Position:
+    """The position that a state is, as `seat` may describe it."""
+    data = json.loads(json.dumps(write_position(state, seat)))
+    return read_position(data, lambda slug: state.card)
+
+
+def validator(name: str) -> jsonschema.Draft202012Validator:
+    """A validator of one of the published schemas."""
+    files = {
+        path.name: json.loads(path.read_text(encoding="utf-8"))
+        for path in DOCS.glob("*.schema.json")
+    }
+    registry = Registry().with_resources(
+        (key, Resource.from_contents(schema)) for key, schema in files.items()
+    )
+    return jsonschema.Draft202012Validator(files[name], registry=registry)
+
+
+LOOSE = "5D J E S W N R G 0 4C 6C 8C 7D"
+
+
+@pytest.mark.parametrize(
+    ("rack", "discard", "action", "verdict", "rule"),
+    [
+        (LOOSE, "5D", engine.Call(1, T("5D J")), "legal", "claims-17"),
+        (LOOSE, "5D", engine.Call(1, T("5D")), "dead", "claims-12"),
+        (LOOSE, "N", engine.Call(1, T("E S W")), "dead", "claims-13"),
+        (LOOSE, "5D", engine.Call(1, T("55D")), "illegal", "claims-18"),
+        (LOOSE, "J", engine.Call(1, T("5D J")), "illegal", "jokers-03"),
+        (LOOSE, "5D", engine.DeclareMahjong(1), "dead", "card-22"),
+        ("FF 2222B 44C 66C 888B", "8B", engine.DeclareMahjong(1), "legal", "claims-14"),
+    ],
+)  # fmt: skip
+def test_claims(
+    card: engine.Card, rack: str, discard: str, action: Action, verdict: str, rule: str
+) -> None:
+    state = claim_window(card, 0, discard, {1: rack})
+    ruling = rule_on(asked(state, 1), action)
+    assert (ruling.verdict, ruling.rule) == (verdict, rule)
+
+
+def test_the_last_discard_is_a_house_matter_unless_the_table_has_settled_it(
+    card: engine.Card,
+) -> None:
+    rack = {1: "55D J E S W N R G 4C 6C 8C 7D"}
+    call = engine.Call(1, T("55D"))
+    state = claim_window(card, 0, "5D", rack, wall_left=0)
+    ruling = rule_on(asked(state), call)
+    assert (ruling.verdict, ruling.rule) == ("house", "wall-03")
+    assert ruling.default
+    assert ruling.alternatives
+    settled = state.with_(rules=engine.TableRules(last_discard_calls=False))
+    assert rule_on(asked(settled), call).verdict == "illegal"
+
+
+def test_an_exchange_with_the_unracked_pick_is_a_house_matter(
+    card: engine.Card,
+) -> None:
+    state = position(
+        card,
+        {0: "N 5D F J 8C 1B 3B E S W R G 0 9D"},
+        exposures={1: ["EE J"]},
+        came_by=Source.PICK,
+        fresh=Tile.EAST,
+    )
+    data = write_position(state)
+    swap = engine.ExchangeJoker(0, 1, 0, Tile.EAST)
+    for racked, verdict in ((True, "legal"), (False, "house")):
+        data["picked"] = {"tile": "E", "racked": racked}
+        assert rule_on(read_position(data, lambda _: card), swap).verdict == verdict
+
+
+def test_the_smallest_fix_is_lawful_and_near(card: engine.Card) -> None:
+    state = claim_window(card, 0, "5D", {1: "55D J E S W N R G 4C 6C 8C 7D"})
+    fix = smallest_fix(state, engine.Call(1, T("5D")))
+    assert fix is not None
+    assert fix.action in (engine.Call(1, T("55D")), engine.Call(1, T("5D J")))
+    wrong = engine.new_game(card, seed=4)
+    passed = smallest_fix(wrong, engine.PassTiles(1, T("JJJ")))
+    assert passed is not None
+    assert passed.action in engine.legal_actions(wrong, 1)
+
+
+def test_the_fewest_tiles_to_change_make_a_mahjong(card: engine.Card) -> None:
+    for seed in range(size(30, 500)):
+        state = engine.new_game(card, seed=seed).with_(
+            phase=Phase.TURN, came_by=Source.PICK, received=((), (), (), ())
+        )
+        fix = rule_on(asked(state), engine.DeclareMahjong(0)).fix
+        assert fix is not None
+        rack = list(state.racks[0])
+        for tile in fix.give:
+            rack.remove(tile)
+        assert engine.check_mahjong(card, (*rack, *fix.take)).ok
+        assert len(fix.give) == len(fix.take)
+        assert len(fix.take) == engine.nearest(card, state.racks[0], limit=1)[0].away
+
+
+def test_rulings_agree_with_play_and_can_be_said(card: engine.Card) -> None:
+    """Legal is what `apply` accepts; hidden tiles have no influence."""
+    schema, actions = validator("position.schema.json"), validator("action.schema.json")
+    seen: set[str] = set()
+    for seed in range(size(6, 150)):
+        rng = random.Random(seed)
+        game = steps(engine.new_game(card, seed=seed), [Chance(seed)] * 4)
+        for step in game:
+            state = step.state
+            if rng.random() > 0.02 or state.phase is Phase.OVER:
+                continue
+            schema.validate(write_position(state))
+            for action in tries(state, rng):
+                data = write_position(state, action.seat)
+                actions.validate(action.to_dict())
+                ruling = rule_on(read_position(data, lambda _: card), action)
+                if ruling.verdict in ("legal", "house"):
+                    assert action in engine.legal_actions(state, action.seat) or (
+                        action.type == "change_exposure"
+                    )
+                assert explain_consequence(ruling.consequence)
+                if ruling.fix is not None:
+                    assert explain_fix(ruling.fix)
+                seen.add(ruling.verdict)
+                assert ruling.verdict in VERDICTS
+    assert {"legal", "illegal", "dead"} <= seen
