@@ -205,10 +205,10 @@ OFFERED_CARDS = env.list("OFFERED_CARDS", default=["nmjl-2026", "mahjong-club"])
 # --- REST API ----------------------------------------------------------------
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["knox.auth.TokenAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["mahjong_site.api.tokens.TokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["mahjong_site.web.rest.JSONParser"],
     "DEFAULT_PAGINATION_CLASS": "mahjong_site.web.rest.Pagination",
     "DEFAULT_SCHEMA_CLASS": "mahjong_site.api.schema.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [

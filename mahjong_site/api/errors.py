@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import SuspiciousOperation
+from django.utils.translation import gettext as _
 from drf_standardized_errors.handler import ExceptionHandler as BaseHandler
 from rest_framework import exceptions, status
 
@@ -26,4 +28,7 @@ class ExceptionHandler(BaseHandler):
             return exceptions.ValidationError(
                 {exc.field: [detail]} if exc.field else [detail]
             )
+        if isinstance(exc, SuspiciousOperation):
+            # Django's word for a body that is too large or otherwise out of bounds.
+            return exceptions.ParseError(_("This request cannot be read."))
         return super().convert_known_exceptions(exc)

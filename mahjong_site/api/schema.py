@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
 from drf_spectacular.openapi import AutoSchema as BaseSchema
 from rest_framework.permissions import AllowAny
 
 from mahjong_site.web.rest import ErrorOutput
+
+
+class TokenScheme(KnoxTokenScheme):
+    """Describes the site's tokens as Knox's, which they are."""
+
+    target_class = "mahjong_site.api.tokens.TokenAuthentication"
 
 
 class AutoSchema(BaseSchema):

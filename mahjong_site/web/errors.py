@@ -43,26 +43,35 @@ def add_error(form: forms.BaseForm, error: DomainError) -> None:
     form.add_error(field, forms.ValidationError(error.message, code=error.code))
 
 
+def _error_page(
+    request: HttpRequest, status: int, code: str, message: str
+) -> HttpResponse:
+    """The page of that status; for the API's clients its error body."""
+    if request.path.startswith("/api/"):
+        fault = {"code": code, "detail": message, "attr": None}
+        body = {"type": "client_error", "errors": [fault]}
+        return JsonResponse(body, status=status)
+    return render(request, f"{status}.html", status=status)
+
+
 @requires_csrf_token
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for a request that cannot be read."""
-    return render(request, "400.html", status=400)
+    """The answer to a request that cannot be read."""
+    message = gettext("This request cannot be read.")
+    return _error_page(request, 400, "bad_request", message)
 
 
 @requires_csrf_token
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for something that is not this person's."""
-    return render(request, "403.html", status=403)
+    """The answer to somebody who asks for what is not theirs."""
+    message = gettext("You may not do this.")
+    return _error_page(request, 403, "permission_denied", message)
 
 
 @requires_csrf_token
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for an address where nothing is; the API's error body for clients."""
-    if request.path.startswith("/api/"):
-        fault = {"code": "not_found", "detail": gettext("Not found."), "attr": None}
-        body = {"type": "client_error", "errors": [fault]}
-        return JsonResponse(body, status=404)
-    return render(request, "404.html", status=404)
+    """The answer for an address where nothing is."""
+    return _error_page(request, 404, "not_found", gettext("Not found."))
 
 
 @requires_csrf_token

@@ -34,7 +34,11 @@ class HtmxRedirectMiddleware:
         login = resolve_url(settings.LOGIN_URL)
         if urlsplit(response["Location"]).path != login:
             return response
-        here = htmx.current_url_abs_path or "/"
+        try:
+            here = htmx.current_url_abs_path or "/"
+        except ValueError:
+            # The header is no address that can be taken apart.
+            here = "/"
         return HttpResponseClientRedirect(f"{login}?{urlencode({'next': here})}")
 
 

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import IO, Any, Final, NoReturn
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from rest_framework import serializers
-from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework import parsers, serializers
+from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 
 ERROR_TYPES = ["validation_error", "client_error", "server_error"]
 PAGING = frozenset({"limit", "offset"})
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+
+
+class JSONParser(parsers.JSONParser):
+    """DRF's own, but whatever it lets through can also be answered.
+
+    JSON nested too deeply is refused, and so is half a surrogate pair: no answer
+    could quote it.
+    """
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """The value in the body; raises DRF's `ParseError`."""
+        try:
+            data = super().parse(stream, media_type, parser_context)
+            json.dumps(data, ensure_ascii=False).encode()
+        except RecursionError as error:
+            raise ParseError(_("This JSON is nested too deeply.")) from error
+        except UnicodeEncodeError as error:
+            message = _("This JSON holds half a character (a lone surrogate).")
+            raise ParseError(message) from error
+        return data
 
 
 class InputSerializer(serializers.Serializer[Any]):
@@ -92,7 +120,7 @@ class Pagination(LimitOffsetPagination):
         raw = request.query_params.get(name, "")
         if not raw:
             return default
-        if not raw.lstrip("-").isdecimal() or len(raw) > 9:
+        if not _NUMBER.fullmatch(raw):
             self._refuse(name, _("Give a whole number."))
         return int(raw)
 

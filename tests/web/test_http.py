@@ -43,3 +43,16 @@ def test_htmx_goes_to_the_login_page_as_a_whole(client: Client) -> None:
 
     assert response.status_code == 200
     assert response["HX-Redirect"] == "/accounts/login/?next=%2Fplay%2F%3Fseat%3D1"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["http://[::1", "//elsewhere.example/x", "x:y"])
+def test_a_false_address_of_the_page_leads_home_after_the_login(
+    client: Client, address: str
+) -> None:
+    response = client.get(
+        reverse("accounts:password-change"),
+        headers={**HTMX, "HX-Current-URL": address},
+    )
+
+    assert response["HX-Redirect"] == "/accounts/login/?next=%2F"
