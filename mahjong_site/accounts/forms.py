@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import TileFace
+from mahjong_site.accounts.services import name_taken
 
 
 class LoginForm(AuthenticationForm):
@@ -53,9 +54,8 @@ class SignUpForm(forms.ModelForm):
         name: str = self.cleaned_data["username"]
         taken = User.objects.filter(username__iexact=name).exclude(pk=self.instance.pk)
         if name.lower().startswith("guest-") or taken.exists():
-            raise forms.ValidationError(
-                _("Somebody has this name already. Try another one."), code="taken"
-            )
+            error = name_taken()
+            raise forms.ValidationError(error.message, code=error.code)
         return name
 
     def _post_clean(self) -> None:

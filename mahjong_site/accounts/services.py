@@ -9,9 +9,11 @@ from __future__ import annotations
 import uuid
 from typing import Protocol
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError
 
 
 class Mover(Protocol):
@@ -44,13 +46,26 @@ def create_guest() -> User:
 
 @transaction.atomic
 def sign_up(*, guest: User | None, username: str, password: str) -> User:
-    """An account of that name; a guest's row becomes it, with all it owns."""
+    """An account of that name; a guest's row becomes it, with all it owns.
+
+    Raises DomainError `taken` at `username` where somebody else was faster.
+    """
     person = guest or User()
     person.username = User.normalize_username(username)
     person.is_guest = False
     person.set_password(password)
-    person.save()
+    try:
+        with transaction.atomic():
+            person.save()
+    except IntegrityError as error:
+        raise name_taken() from error
     return person
+
+
+def name_taken() -> DomainError:
+    """The refusal of a name that somebody has."""
+    message = _("Somebody has this name already. Try another one.")
+    return DomainError("taken", message, "username")
 
 
 @transaction.atomic

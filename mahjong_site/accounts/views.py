@@ -18,18 +18,24 @@ from django.views.decorators.http import require_http_methods
 from mahjong_site.accounts import services
 from mahjong_site.accounts.forms import LoginForm, SettingsForm, SignUpForm
 from mahjong_site.accounts.guests import BACKEND, current_learner, ensure_learner
+from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import preferences_of, save_preferences
+from mahjong_site.web.errors import DomainError, add_error
 from mahjong_site.web.http import render_page
 from mahjong_site.web.throttling import LoginThrottle, SignupThrottle, throttle
 
 
-def _next_page(request: HttpRequest, default: str) -> str:
-    """Where the person wanted to go, if that is on this site."""
+def _next_page(request: HttpRequest) -> str:
+    """Where the person wanted to go, if that is a page of this site; else "".
+
+    Only whole paths count: a bare word would be taken for the name of a page, or
+    for a page below the form's own.
+    """
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    safe = url_has_allowed_host_and_scheme(
+    safe = wanted.startswith("/") and url_has_allowed_host_and_scheme(
         wanted, {request.get_host()}, require_https=request.is_secure()
     )
-    return wanted if safe else default
+    return wanted if safe else ""
 
 
 @method_decorator(throttle(LoginThrottle), name="dispatch")
@@ -38,6 +44,10 @@ class LoginView(views.LoginView):
 
     template_name = "accounts/login.html"
     authentication_form = LoginForm
+
+    def get_redirect_url(self, request: HttpRequest | None = None) -> str:
+        """Back to where the person came from; "" for the default."""
+        return _next_page(request or self.request)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Log in and merge the guest who was playing until now."""
@@ -68,18 +78,29 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if person and not person.is_guest:
         return redirect("pages:home")
     form = SignUpForm(request.POST or None)
-    if request.method != "POST" or not form.is_valid():
-        context = {"form": form, "next": _next_page(request, "")}
+    account = _sign_up(person, form) if request.method == "POST" else None
+    if account is None:
+        context = {"form": form, "next": _next_page(request)}
         status = 422 if request.method == "POST" else 200
         return render_page(request, "accounts/sign_up.html", context, status=status)
-    account = services.sign_up(
-        guest=person,
-        username=form.cleaned_data["username"],
-        password=form.cleaned_data["password"],
-    )
     login(request, account, backend=BACKEND)
     messages.success(request, _("You have an account now. Everything you did is kept."))
-    return redirect(_next_page(request, "pages:home"))
+    return redirect(_next_page(request) or "pages:home")
+
+
+def _sign_up(person: User | None, form: SignUpForm) -> User | None:
+    """The new account; None, and the reason in `form`, where there can be none."""
+    if not form.is_valid():
+        return None
+    try:
+        return services.sign_up(
+            guest=person,
+            username=form.cleaned_data["username"],
+            password=form.cleaned_data["password"],
+        )
+    except DomainError as error:
+        add_error(form, error)
+        return None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
