@@ -21,9 +21,9 @@ from engine.parts import (
 )
 from engine.patterns import Card
 from engine.state import GameState, Phase, Source
-from engine.tiles import CODES
+from engine.tiles import CODES, Tile
 
-STATE_FORMAT: Final = 1
+STATE_FORMAT: Final = 2
 
 
 def state_to_dict(state: GameState) -> dict[str, Any]:
@@ -72,8 +72,11 @@ def state_from_dict(
 ) -> GameState:
     """The state that `state_to_dict` gave, on the same card.
 
-    Raises ValueError when the card is another one or the format is unknown.
+    States of older formats are brought up to date first. Raises ValueError when
+    the card is another one or the format is unknown.
     """
+    if data["format"] == 1:
+        data = _from_format_1(data)
     if data["format"] != STATE_FORMAT or data["card"] != card.hash:
         raise ValueError("a state of another card or format")
     d1, d2 = data["dice"]
@@ -114,3 +117,29 @@ def state_from_dict(
         outcome=data["outcome"] and Outcome.from_dict(data["outcome"], card),
         actions=tuple(actions),
     )
+
+
+def _from_format_1(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Format 1 knew no real table and no options."""
+    outcome = data["outcome"]
+    return {
+        **data,
+        "format": 2,
+        "rules": data["profile"],
+        "exposures": [[_exposure_of_text(e) for e in own] for own in data["exposures"]],
+        "spoke": [],
+        "slips": [[], [], [], []],
+        "challenge": None,
+        "disputes": [],
+        "declared": None,
+        "reactions": [None] * 4,
+        "resume": None,
+        "culprit": None,
+        "outcome": outcome
+        and {**outcome, "ended": "", "same_dealer": False, "debts": []},
+    }
+
+
+def _exposure_of_text(text: str) -> list[Any]:
+    tiles = parse_tiles(text)
+    return [CODES[min(tiles)], len(tiles), tiles.count(Tile.JOKER), ""]
