@@ -203,6 +203,7 @@ def _hand_over(state: GameState, seat: int, given: Discarded) -> GameState:
     return state.with_(
         discards=state.discards[:-1],
         answers=UNANSWERED,
+        spoke=(),
         turn=seat,
         claimed=given,
         resume=None,
