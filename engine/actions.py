@@ -81,10 +81,26 @@ class Pick(Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Put one tile down, named aloud, and end the turn (claims-28)."""
+    """Put one tile down, named aloud, and end the turn (claims-28).
+
+    `named` is the name that was said where it is not the tile's own: at a real
+    table a discard may be misnamed (misnamed-01).
+    """
 
     type: ClassVar[str] = "discard"
     tile: Tile
+    named: Tile | None = None
+
+    def __post_init__(self) -> None:
+        """A right name is no name of its own, so that equal actions are equal."""
+        if self.named is self.tile:
+            object.__setattr__(self, "named", None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As of every action; a right name is left out."""
+        # Named in full: a slotted dataclass is another class than `super` knows.
+        data = Action.to_dict(self)
+        return {k: v for k, v in data.items() if k != "named" or v is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +216,7 @@ ACTIONS: Final[dict[str, type[Action]]] = {
     )
 }
 
-_OPTIONAL: Final = frozenset({"blind", "end"})
+_OPTIONAL: Final = frozenset({"blind", "end", "named"})
 _SEATS: Final = frozenset({"seat", "owner", "target"})
 _FLAGS: Final = frozenset({"go_on", "accept"})
 
@@ -248,7 +264,7 @@ def _plain(value: Any) -> Any:
 
 
 def _read(kind: type[Action], name: str, value: Any) -> Any:
-    if name in ("tiles", "tile"):
+    if name in ("tiles", "tile", "named"):
         if not isinstance(value, str):
             raise _bad_field(kind, name)
         tiles = parse_tiles(value)

@@ -111,11 +111,12 @@ class Picked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A tile is down and named."""
+    """A tile is down and named; `named` is the name where that was wrong."""
 
     type: ClassVar[str] = "discarded"
     seat: int
     tile: Tile
+    named: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,8 +271,9 @@ EVENTS: Final[dict[str, type[Event]]] = {
 def event_from_dict(data: Mapping[str, Any]) -> Event:
     """The event that `to_dict` gave. Raises KeyError for an unknown type."""
     values = {name: value for name, value in data.items() if name != "type"}
-    if values.get("tile") is not None:
-        values["tile"] = parse_tiles(values["tile"])[0]
+    for name in ("tile", "named"):
+        if values.get(name) is not None:
+            values[name] = parse_tiles(values[name])[0]
     if "tiles" in values:
         values["tiles"] = parse_tiles(values["tiles"])
     for name, value in values.items():

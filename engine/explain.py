@@ -151,6 +151,13 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
         "A tile was discarded without a pick, which leaves the hand one short."
     ),
     ReasonCode.DISCARDED_OUT_OF_TURN: _("A tile was discarded out of turn."),
+    ReasonCode.MISNAMED_DISCARD: _(
+        "That tile is {tile}, not {named}. Say the right name; nothing is owed."
+    ),
+    ReasonCode.EXPOSED_ON_WRONG_NAME: _(
+        "The tile on the table is {tile}, whatever was said: {named} cannot be exposed"
+        " with it."
+    ),
     ReasonCode.LAST_DISCARD_MAHJONG_ONLY: _(
         "At this table the last discard can be claimed only for Mahjong."
     ),
@@ -269,6 +276,8 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     "picked_you": _("You pick {tile}."),
     "discarded": _("{seat} discards {tile}."),
     "discarded_you": _("You discard {tile}."),
+    "discarded_misnamed": _("{seat} discards {tile} and calls it {named}."),
+    "discarded_misnamed_you": _("You discard {tile} and call it {named}."),
     "called": _("{seat} calls {tile} and exposes {tiles}."),
     "called_you": _("You call {tile} and expose {tiles}."),
     "exposure_changed": _("{seat} changes the exposure to {tiles}."),
@@ -374,7 +383,7 @@ def _event_words(
         for name in ("seat", "owner", "discarder", "dealer", "target")
         if isinstance(value := getattr(event, name, None), int)
     }
-    for name in ("tile", "tiles", "section", "number"):
+    for name in ("tile", "named", "tiles", "section", "number"):
         if (value := getattr(event, name, None)) is not None:
             params[name] = _word(value, translate)
     match event:
@@ -403,6 +412,7 @@ _CAUSES: Final = {
     ReasonCode.HAND_IS_DEAD: _("The challenge was accepted."),
     ReasonCode.HAND_STILL_POSSIBLE: _("The challenge was wrong."),
     ReasonCode.EXCHANGE_BEFORE_PICK: _("A joker was taken before the pick."),
+    ReasonCode.EXPOSED_ON_WRONG_NAME: _("Tiles were exposed for a tile only named."),
 }
 """Why a hand died, told to the whole table, where the reason speaks to one."""
 
@@ -412,6 +422,8 @@ def _special_key(event: events.Event) -> str:
     match event:
         case events.CharlestonEnded(seat=None):
             return "charleston_ended_none"
+        case events.Discarded(named=Tile()):
+            return "discarded_misnamed"
         case events.Received(tiles=()):
             return "received_none"
         case events.Exchanged(seat=seat, owner=owner) if seat == owner:
@@ -469,6 +481,11 @@ CONSEQUENCES: Final[dict[str, str]] = {
         "Taken back before a tile is shown it costs nothing. Once shown, the hand is"
         " dead; on a discard it may still become a lawful exposure."
     ),
+    "misnamed": _(
+        "The game ends: whoever misnamed the tile pays four times the value, and the"
+        " others pay nothing."
+    ),
+    "unsettled": _("There is no settled answer; the table has to agree on one."),
     "wrong_challenge": _(
         "If the other contests it, the one who was wrong pays 50 points at the end."
     ),

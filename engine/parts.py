@@ -49,19 +49,22 @@ def exposure_from_list(data: list[Any]) -> Exposure:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A tile on the table and who put it there."""
+    """A tile on the table and who put it there; `named` is a wrong name it got."""
 
     seat: int
     tile: Tile
+    named: Tile | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain JSON."""
-        return {"seat": self.seat, "tile": CODES[self.tile]}
+        """Plain JSON; the name only where it was wrong (misnamed-02)."""
+        data = {"seat": self.seat, "tile": CODES[self.tile]}
+        return data if self.named is None else data | {"named": CODES[self.named]}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Discarded:
         """The value that `to_dict` gave."""
-        return cls(data["seat"], parse_tiles(data["tile"])[0])
+        tile = parse_tiles(data["tile"])[0]
+        return cls(data["seat"], tile, read_tile(data.get("named")))
 
 
 @dataclass(frozen=True, slots=True)

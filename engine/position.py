@@ -118,10 +118,13 @@ class _Reader:
         if not isinstance(value, Mapping):
             self.bad(path)
             return None
-        self.keys(f"{path}.", value, frozenset({"seat", "tile"}))
+        self.keys(f"{path}.", value, frozenset({"seat", "tile", "named"}))
         seat = self.integer(f"{path}.seat", value.get("seat"), 0, 3)
         tile = self.tile(f"{path}.tile", value.get("tile"))
-        return None if tile is None else Discarded(seat, tile)
+        named = None
+        if "named" in value:
+            named = self.tile(f"{path}.named", value["named"])
+        return None if tile is None else Discarded(seat, tile, named)
 
     def heap(self, path: Path, value: Any) -> tuple[tuple[Tile, ...] | None, int]:
         """`{"tiles": text}` or `{"count": n}`: the tiles if known, and how many."""
@@ -431,14 +434,14 @@ def write_position(state: GameState, seat: int | None = None) -> dict[str, Any]:
         "passes": state.passes,
         "seats": [_write_seat(state, number, number in known) for number in SEATS],
         "wall": _write_wall(state, seat is None),
-        "discards": [{"seat": d.seat, "tile": CODES[d.tile]} for d in state.discards],
+        "discards": [discard.to_dict() for discard in state.discards],
         "exposure_open": state.exposure_open,
         "exchanged": state.won_by_exchange,
     }
     if picked is not None and state.turn in known:
         data["picked"] = {"tile": CODES[picked], "racked": True}
     if claimed is not None:
-        data["claimed"] = {"seat": claimed.seat, "tile": CODES[claimed.tile]}
+        data["claimed"] = claimed.to_dict()
     return data
 
 

@@ -9,7 +9,7 @@
     …
 
 `replay` plays it again, to the same tile. A line is a seat, what it did, and
-the rest; a blind pass ends in +1, +2 or +3.
+the rest; a blind pass ends in +1, +2 or +3, a misnamed discard in the name.
 """
 
 from __future__ import annotations
@@ -65,6 +65,8 @@ def _line(action: Action) -> str:
         data["blind"] = f"+{blind}" if blind else ""
     if data.get("end") == "right":
         del data["end"]
+    if "named" in data:
+        data["named"] = f"as {data['named']}"
     return " ".join([*words, *(str(v) for v in data.values() if v != "")])
 
 
@@ -99,6 +101,9 @@ def _fields(words: list[str]) -> dict[str, Any]:
         data["end"] = rest.pop(0)
     if kind == "pass" and rest and rest[-1].startswith("+"):
         data["blind"] = int(rest.pop())
+    if kind == "discard" and "as" in rest:
+        data["named"] = rest.pop()
+        rest.remove("as")
     if kind in ("discard", "exchange"):
         data["tile"] = " ".join(rest)
     elif kind in ("pass", "pass_courtesy", "call", "change_exposure"):

@@ -12,7 +12,7 @@ from typing import Final
 from engine.actions import ExchangeJoker
 from engine.mahjong import check_mahjong
 from engine.matching import tables
-from engine.parts import Outcome
+from engine.parts import Discarded, Outcome
 from engine.patterns import EXPOSABLE, HAND_SIZE, Exposure, Line
 from engine.scoring import Payment, for_the_table, four_times, payment
 from engine.state import GameState, Phase, Source, with_tiles, without
@@ -58,6 +58,28 @@ def check_call(
         return reason(ReasonCode.ONLY_CONCEALED_LINES, "dead-04")
     shown = tuple(e.tiles for e in (*exposures, exposure))
     return reason(ReasonCode.EXPOSURE_FITS_NO_LINE, "dead-03", exposures=shown)
+
+
+def check_claimed(
+    state: GameState, seat: int, given: Discarded, tiles: tuple[Tile, ...]
+) -> Reason | None:
+    """`check_call` for a discard on the table, which may be misnamed.
+
+    Tiles that go with the name alone are shown on the strength of a wrong name
+    (misnamed-03).
+    """
+    own, rack = state.exposures[seat], state.racks[seat]
+    fault = check_call(state, own, rack, given.tile, tiles)
+    if fault is None or given.named is None or without(rack, tiles) is None:
+        return fault
+    if not tiles or any(t not in (given.named, Tile.JOKER) for t in tiles):
+        return fault
+    return reason(
+        ReasonCode.EXPOSED_ON_WRONG_NAME,
+        "misnamed-03",
+        tile=given.tile,
+        named=given.named,
+    )
 
 
 def check_window(state: GameState, *, exposing: bool) -> Reason | None:
@@ -178,6 +200,17 @@ def can_win(state: GameState, seat: int, discard: Tile | None) -> bool:
     if len(rack) + sum(e.size for e in exposures) != HAND_SIZE - 1:
         return False
     return away(with_tiles(rack, (discard,)), exposures) == 0
+
+
+def can_win_by_name(state: GameState, seat: int, given: Discarded) -> bool:
+    """Would the tile that was named, but not the one that lies there, win?
+
+    Then a Mahjong declared on the name costs the one who misnamed it
+    (misnamed-05, misnamed-06).
+    """
+    if given.named is None or can_win(state, seat, given.tile):
+        return False
+    return can_win(state, seat, given.named)
 
 
 def check_win(state: GameState, seat: int, discard: Tile | None) -> Reason | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.actions import (
@@ -27,7 +27,8 @@ from engine.game import apply, legal_actions
 from engine.matching import nearest_one
 from engine.options import LEAGUE
 from engine.position import Position
-from engine.state import GameState, Phase, with_tiles
+from engine.rules import can_win, can_win_by_name
+from engine.state import SEATS, GameState, Phase, with_tiles
 from engine.table import why_dead
 from engine.tiles import Tile
 from engine.verdicts import IllegalAction, Reason, ReasonCode
@@ -78,6 +79,7 @@ _KILLS: Final = frozenset(
         ReasonCode.EXPOSURE_FITS_NO_LINE,
         ReasonCode.ONLY_CONCEALED_LINES,
         ReasonCode.EXCHANGE_BEFORE_PICK,
+        ReasonCode.EXPOSED_ON_WRONG_NAME,
         ReasonCode.PICKED_WRONG_END,
         ReasonCode.PICK_FIRST,
         ReasonCode.ALREADY_PICKED,
@@ -115,15 +117,46 @@ def rule_on(position: Position, action: Action) -> Ruling:
     "dead" (possible at a table, and the hand then dies when challenged); "house"
     (good sources differ and the rules in force do not settle it); "unsettled".
     """
-    state = position.to_state()
+    # A guided table refuses what a real one lets happen: it knows what is lawful.
+    guided = replace(position.rules, way="guided")
+    state = position.to_state().with_(rules=guided)
+    misnamed = _on_wrong_name(position, state, action)
+    if misnamed:
+        return misnamed
     try:
         apply(state, action)
     except IllegalAction as error:
         return _refused(position, state, action, error.reason)
     house = _house_rule(position, state, action)
     if house:
-        return _by_the_house(house, None)
+        return _open_question(house, HOUSE)
     return Ruling(LEGAL, _rule_of(state, action))
+
+
+def _on_wrong_name(
+    position: Position, state: GameState, action: Action
+) -> Ruling | None:
+    """The verdict on a Mahjong that turns on a misnamed discard; else None.
+
+    Racks count as far as the position tells them: when another player wins with
+    the other of the two tiles, nothing settles it (misnamed-05, -06, -08).
+    """
+    given = state.newest
+    if not isinstance(action, DeclareMahjong) or given is None or given.named is None:
+        return None
+    by_name = can_win_by_name(state, action.seat, given)
+    if not by_name and not can_win(state, action.seat, given.tile):
+        return None
+    others = set(SEATS) - {given.seat, action.seat}
+    known = [seat for seat in others if position.seats[seat].rack is not None]
+    other_tile = given.tile if by_name else given.named
+    if any(can_win(state, seat, other_tile) for seat in known):
+        return _open_question("misnamed-08", UNSETTLED)
+    if not by_name:
+        return None
+    if given.tile is Tile.JOKER:
+        return _open_question("misnamed-06", HOUSE)
+    return Ruling(LEGAL, "misnamed-05", consequence="misnamed")
 
 
 def _rule_of(state: GameState, action: Action) -> str:
@@ -142,7 +175,7 @@ def _refused(
     fix = smallest_fix(state, action)
     house = _house_rule(position, state, action)
     if house:
-        return _by_the_house(house, fault)
+        return _open_question(house, HOUSE, fault)
     verdict, consequence = ILLEGAL, "refused"
     if fault.code in _KILLS:
         verdict, consequence = DEAD, "dies"
@@ -174,14 +207,14 @@ def _house_rule(position: Position, state: GameState, action: Action) -> str:
     return ""
 
 
-def _by_the_house(rule: str, fault: Reason | None) -> Ruling:
+def _open_question(rule: str, verdict: str, fault: Reason | None = None) -> Ruling:
     entry = catalogue()[rule]
     return Ruling(
-        HOUSE,
+        verdict,
         rule,
         fault,
         None,
-        "house",
+        verdict,
         entry.default or "",
         entry.alternatives,
     )

@@ -44,7 +44,7 @@ def state_to_dict(state: GameState) -> dict[str, Any]:
         "turn": state.turn,
         "picked": state.picked,
         "exposures": [[exposure_to_list(e) for e in own] for own in state.exposures],
-        "discards": [[d.seat, CODES[d.tile]] for d in state.discards],
+        "discards": [_discard_to_list(d) for d in state.discards],
         "passes": state.passes,
         "answers": [a and a.to_dict() for a in state.answers],
         "spoke": list(state.spoke),
@@ -65,6 +65,17 @@ def state_to_dict(state: GameState) -> dict[str, Any]:
         "culprit": state.culprit and list(state.culprit),
         "outcome": state.outcome and state.outcome.to_dict(),
     }
+
+
+def _discard_to_list(discard: Discarded) -> list[Any]:
+    """Short, for there are many: the seat, the tile, and a wrong name if any."""
+    data = [discard.seat, CODES[discard.tile]]
+    return data if discard.named is None else [*data, CODES[discard.named]]
+
+
+def _discard_from_list(data: list[Any]) -> Discarded:
+    seat, *tiles = data
+    return Discarded(seat, *(parse_tiles(text)[0] for text in tiles))
 
 
 def state_from_dict(
@@ -95,7 +106,7 @@ def state_from_dict(
         exposures=tuple(
             tuple(exposure_from_list(e) for e in own) for own in data["exposures"]
         ),
-        discards=tuple(Discarded(s, parse_tiles(t)[0]) for s, t in data["discards"]),
+        discards=tuple(_discard_from_list(d) for d in data["discards"]),
         passes=data["passes"],
         answers=tuple(a and action_from_dict(a) for a in data["answers"]),
         spoke=tuple(data["spoke"]),

@@ -59,11 +59,11 @@ from engine.turns import (
     Step,
     claim,
     declare_falsely,
-    discard,
     exchange,
     expose,
     finish,
     next_turn,
+    put_down,
     settle,
     take,
 )
@@ -442,7 +442,12 @@ def _extra_tile(state: GameState, seat: int, code: ReasonCode, rule: str) -> Ste
 def _discard_unpicked(state: GameState, action: Any, fault: Reason) -> Step:
     """A discard without a pick leaves 12 tiles (dead-27)."""
     code = ReasonCode.DISCARDED_WITHOUT_PICK
-    return discard(_slip(state, action.seat, code, "dead-27"), action, action.seat)
+    return put_down(_slip(state, action.seat, code, "dead-27"), action, action.seat)
+
+
+def _misname(state: GameState, action: Any, fault: Reason) -> Step:
+    """A wrong name is no slip: the tile lies there for all to see (misnamed-01)."""
+    return put_down(state, action, action.seat)
 
 
 def _discard_out_of_turn(state: GameState, action: Any, fault: Reason) -> Step | None:
@@ -451,7 +456,7 @@ def _discard_out_of_turn(state: GameState, action: Any, fault: Reason) -> Step |
         return None
     state = _slip(state, action.seat, ReasonCode.DISCARDED_OUT_OF_TURN, "dead-25")
     state = state.with_(resume=state.turn, culprit=(action.seat, "four_times"))
-    return discard(state, action, action.seat)
+    return put_down(state, action, action.seat)
 
 
 def _exchange_early(state: GameState, action: Any, fault: Reason) -> Step:
@@ -463,19 +468,25 @@ def _exchange_early(state: GameState, action: Any, fault: Reason) -> Step:
 
 def _call_wrongly(state: GameState, action: Any, fault: Reason) -> Step | None:
     """The exposure will be a fault; the window decides first who is served."""
-    rack, tile = state.racks[action.seat], state.discards[-1].tile
-    if not action.tiles or tile is Tile.JOKER or without(rack, action.tiles) is None:
+    rack = state.racks[action.seat]
+    if not action.tiles or _dead_joker(state) or without(rack, action.tiles) is None:
         return None
     return claim(state, action, action.seat)
 
 
 def _declare_wrongly(state: GameState, action: Any, fault: Reason) -> Step | None:
     """A Mahjong that is none: it may be taken back until tiles are shown."""
-    if state.phase is Phase.CLAIM and state.discards[-1].tile is not Tile.JOKER:
+    if state.phase is Phase.CLAIM and not _dead_joker(state):
         return claim(state, action, action.seat)
     if state.phase is Phase.TURN:
         return declare_falsely(state, action.seat, None)
     return None
+
+
+def _dead_joker(state: GameState) -> bool:
+    """Is the newest discard a joker that all know to be one (jokers-03)?"""
+    newest = state.discards[-1]
+    return newest.tile is Tile.JOKER and newest.named is None
 
 
 _Handler = Callable[[GameState, Any, Reason], Step | None]
@@ -485,6 +496,7 @@ _BAD_CALLS: Final = (
     ReasonCode.ONLY_CONCEALED_LINES,
     ReasonCode.CALL_FOR_PAIR_OR_SINGLE,
     ReasonCode.CALL_NEEDS_LIKE_TILES,
+    ReasonCode.EXPOSED_ON_WRONG_NAME,
 )
 _NO_MAHJONG: Final = (
     ReasonCode.FITS_NO_LINE,
@@ -495,6 +507,7 @@ _NO_MAHJONG: Final = (
     ReasonCode.EXPOSURE_FITS_NO_LINE,
     ReasonCode.ONLY_CONCEALED_LINES,
     ReasonCode.WRONG_TILE_COUNT,
+    ReasonCode.JOKER_CANNOT_BE_CLAIMED,
 )
 _SLIPS: Final[dict[tuple[ReasonCode, type[Action]], _Handler]] = {
     (ReasonCode.PICKED_WRONG_END, Pick): _wrong_end,
@@ -502,6 +515,7 @@ _SLIPS: Final[dict[tuple[ReasonCode, type[Action]], _Handler]] = {
     (ReasonCode.ALREADY_PICKED, Pick): _pick_again,
     (ReasonCode.PICK_FIRST, Discard): _discard_unpicked,
     (ReasonCode.NOT_YOUR_TURN, Discard): _discard_out_of_turn,
+    (ReasonCode.MISNAMED_DISCARD, Discard): _misname,
     (ReasonCode.EXCHANGE_BEFORE_PICK, ExchangeJoker): _exchange_early,
     **{(code, Call): _call_wrongly for code in _BAD_CALLS},
     **{(code, DeclareMahjong): _declare_wrongly for code in _NO_MAHJONG},

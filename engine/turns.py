@@ -34,7 +34,9 @@ from engine.parts import Declared, Discarded, Outcome, Slip
 from engine.patterns import Exposure
 from engine.rules import (
     best_outcome,
+    can_win_by_name,
     check_call,
+    check_claimed,
     check_exchange,
     check_heavenly,
     check_win,
@@ -84,7 +86,21 @@ def take(state: GameState, seat: int) -> Step:
 
 
 def discard(state: GameState, action: Discard, seat: int) -> Step:
-    """Put one tile down and open the window; a joker opens none (jokers-03)."""
+    """Put one tile down under its right name (misnamed-01)."""
+    if action.named is not None:
+        raise IllegalAction(
+            reason(
+                ReasonCode.MISNAMED_DISCARD,
+                "misnamed-01",
+                tile=action.tile,
+                named=action.named,
+            )
+        )
+    return put_down(state, action, seat)
+
+
+def put_down(state: GameState, action: Discard, seat: int) -> Step:
+    """The tile is down and the window opens; a joker opens none (jokers-03)."""
     rack = without(state.racks[seat], (action.tile,))
     if rack is None:
         raise IllegalAction(
@@ -93,7 +109,7 @@ def discard(state: GameState, action: Discard, seat: int) -> Step:
     own_culprit = state.culprit is not None and state.culprit[0] == seat
     state = state.with_(
         racks=put(state.racks, seat, rack),
-        discards=(*state.discards, Discarded(seat, action.tile)),
+        discards=(*state.discards, Discarded(seat, action.tile, action.named)),
         fresh=None,
         exposure_open=False,
         claimed=None,
@@ -104,11 +120,11 @@ def discard(state: GameState, action: Discard, seat: int) -> Step:
         culprit=state.culprit if own_culprit else None,
         phase=Phase.CLAIM,
     )
-    events: tuple[Event, ...] = (DiscardedEvent(seat, action.tile),)
+    events: tuple[Event, ...] = (DiscardedEvent(seat, action.tile, action.named),)
     alone = all(state.dead[other] for other in SEATS if other != seat)
-    if action.tile is Tile.JOKER or alone:
+    if (action.tile is Tile.JOKER and action.named is None) or alone:
         # A discarded joker is dead, and the dead are not asked: there is no window
-        # (jokers-03, dead-17).
+        # (jokers-03, dead-17). Under a wrong name somebody may ask for it.
         state, more = close_window(state)
         events += more
     return state, events
@@ -121,12 +137,8 @@ def let_go(state: GameState, action: LetGo, seat: int) -> Step:
 
 def call(state: GameState, action: Call, seat: int) -> Step:
     """Claim the discard for an exposure with tiles of the rack (claims-18)."""
-    fault = check_window(state, exposing=True) or check_call(
-        state,
-        state.exposures[seat],
-        state.racks[seat],
-        state.discards[-1].tile,
-        action.tiles,
+    fault = check_window(state, exposing=True) or check_claimed(
+        state, seat, state.discards[-1], action.tiles
     )
     if fault:
         raise IllegalAction(fault)
@@ -173,15 +185,20 @@ def settle(state: GameState) -> Step:
     if any(state.answers[seat] is None for seat in live):
         return state, ()
     for kind in (DeclareMahjong, Call):
-        for seat in _by_precedence(state, live):
+        for seat in _by_precedence(state, live, given):
             answer = state.answers[seat]
             if isinstance(answer, kind):
                 return _serve(state, seat, answer, given)
     return close_window(state)
 
 
-def _by_precedence(state: GameState, live: list[int]) -> list[int]:
-    """Turn order, or who spoke first where the table plays so (precedence-02)."""
+def _by_precedence(state: GameState, live: list[int], given: Discarded) -> list[int]:
+    """Turn order, or who spoke first where the table plays so (precedence-02).
+
+    Before a win on the name of a misnamed tile comes one on the tile itself: the
+    rules leave that open (misnamed-08), and a game has to go on.
+    """
+    live = sorted(live, key=lambda seat: can_win_by_name(state, seat, given))
     if state.rules.identical_claims != "first_exposed":
         return live
     spoke = state.spoke
@@ -190,6 +207,8 @@ def _by_precedence(state: GameState, live: list[int]) -> list[int]:
 
 def _serve(state: GameState, seat: int, answer: Action, given: Discarded) -> Step:
     if isinstance(answer, DeclareMahjong):
+        if can_win_by_name(state, seat, given):
+            return _win_by_name(state, seat, given)
         if state.rules.way == "real" and check_win(state, seat, given.tile):
             return declare_falsely(state, seat, given)
         state = _hand_over(state, seat, given)
@@ -197,6 +216,21 @@ def _serve(state: GameState, seat: int, answer: Action, given: Discarded) -> Ste
         return win(state.with_(racks=put(state.racks, seat, rack)), seat, given.seat)
     tiles = answer.tiles if isinstance(answer, Call) else ()
     return expose(_hand_over(state, seat, given), seat, tiles, given)
+
+
+def _win_by_name(state: GameState, seat: int, given: Discarded) -> Step:
+    """The hand is right but for the tile that was named (misnamed-05, -06).
+
+    The game ends, and the one who misnamed the tile pays four times the value.
+    """
+    named = () if given.named is None else (given.named,)
+    rack = with_tiles(state.racks[seat], named)
+    whole = state.with_(
+        racks=put(state.racks, seat, rack), culprit=(given.seat, "four_times")
+    )
+    won, events = win(whole, seat, given.seat)
+    # The named tile was never there: every tile stays where it is.
+    return won.with_(racks=state.racks), events
 
 
 def _hand_over(state: GameState, seat: int, given: Discarded) -> GameState:
@@ -225,9 +259,7 @@ def expose(
 
     At a real table the exposure may be a fault: then it is one for all to see.
     """
-    fault = check_call(
-        state, state.exposures[seat], state.racks[seat], given.tile, tiles
-    )
+    fault = check_claimed(state, seat, given, tiles)
     exposure = exposure_with(given.tile, tiles)
     slips = state.slips
     if fault:
@@ -249,7 +281,7 @@ def expose(
 
 def _as_it_lies(tile: Tile, tiles: tuple[Tile, ...]) -> Exposure:
     """An exposure that is a fault: a group no line has, or no group at all."""
-    like = all(t in (tile, Tile.JOKER) for t in tiles)
+    like = tile is not Tile.JOKER and all(t in (tile, Tile.JOKER) for t in tiles)
     if like and 3 <= len(tiles) + 1 <= 6:
         return exposure_with(tile, tiles)
     odd = tuple(sorted((tile, *tiles)))

@@ -52,6 +52,8 @@ class ReasonCode(StrEnum):
     PICKED_TWICE = "picked_twice"
     DISCARDED_WITHOUT_PICK = "discarded_without_pick"
     DISCARDED_OUT_OF_TURN = "discarded_out_of_turn"
+    MISNAMED_DISCARD = "misnamed_discard"
+    EXPOSED_ON_WRONG_NAME = "exposed_on_wrong_name"
     LAST_DISCARD_MAHJONG_ONLY = "last_discard_mahjong_only"
     COLD_WALL = "cold_wall"
     # Dead hands and challenges

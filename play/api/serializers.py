@@ -81,6 +81,11 @@ class ActionInput(InputSerializer):
     tile = serializers.CharField(
         required=False, max_length=20, help_text="discard, exchange"
     )
+    named = serializers.CharField(
+        required=False,
+        max_length=20,
+        help_text="discard: the name that was said, where it was wrong",
+    )
     owner = _seat(required=False, help_text="exchange: whose exposure")
     exposure = serializers.IntegerField(
         required=False,
@@ -118,6 +123,9 @@ class DiscardOutput(OutputSerializer):
 
     seat = _seat()
     tile = serializers.CharField()
+    named = serializers.CharField(
+        required=False, help_text="The name that was said, where it was wrong."
+    )
 
 
 class PaymentOutput(OutputSerializer):
@@ -267,6 +275,7 @@ class ActionOutput(OutputSerializer):
     go_on = serializers.BooleanField(required=False)
     count = serializers.IntegerField(required=False)
     tile = serializers.CharField(required=False)
+    named = serializers.CharField(required=False)
     owner = _seat(required=False)
     exposure = serializers.IntegerField(required=False)
     target = _seat(required=False)

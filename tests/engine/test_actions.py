@@ -36,6 +36,7 @@ SAMPLES: list[engine.Action] = [
     engine.PassCourtesy(1, ()),
     engine.Pick(2),
     engine.Discard(3, Tile.SOAP),
+    engine.Discard(3, Tile.SOAP, named=Tile.GREEN),
     engine.LetGo(0),
     engine.Call(1, T("5D J")),
     engine.ChangeExposure(2, T("5D JJ")),
@@ -82,6 +83,14 @@ def test_the_json_is_plain() -> None:
     }
 
 
+def test_a_right_name_is_left_out() -> None:
+    assert engine.Discard(0, Tile.SOAP, Tile.SOAP) == engine.Discard(0, Tile.SOAP)
+    data = {"type": "discard", "seat": 0, "tile": "0", "named": "G"}
+    misnamed = engine.Discard(0, Tile.SOAP, Tile.GREEN)
+    assert engine.action_from_dict(data) == misnamed
+    assert misnamed.to_dict() == data
+
+
 def test_tiles_are_read_in_any_order_and_short() -> None:
     data = {"type": "pass", "seat": 0, "tiles": "e 21b"}
     assert engine.action_from_dict(data) == engine.PassTiles(0, T("1B 2B E"))
@@ -92,8 +101,8 @@ def test_every_field_must_be_there_and_right(action: engine.Action) -> None:
     data = action.to_dict()
     for name in [f.name for f in fields(action)]:
         less = {k: v for k, v in data.items() if k != name}
-        if name in ("blind", "end"):
-            usual = {"blind": 0, "end": "right"}[name]
+        if name in ("blind", "end", "named"):
+            usual = {"blind": 0, "end": "right", "named": None}[name]
             assert engine.action_from_dict(less) == replace(action, **{name: usual})
         else:
             reason = fault(less)
@@ -142,6 +151,7 @@ NAMES = [
     "seat",
     "tiles",
     "tile",
+    "named",
     "blind",
     "go_on",
     "count",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -170,6 +171,14 @@ def late(rules: TableRules, action: engine.Action) -> Reason:
     return act(state, action)
 
 
+def misnamed(tile: str, name: str, racks: dict[int, str]) -> engine.GameState:
+    """Seat 0 has put down a tile under the name of another."""
+    state = claim_window(CARD, 0, tile, racks)
+    (named,) = T(name)
+    newest = replace(state.discards[-1], named=named)
+    return state.with_(discards=(*state.discards[:-1], newest))
+
+
 def challenged(*actions: engine.Action, way: str = "real") -> Reason:
     """What is said to the last of these actions while seat 0 must pick."""
     state = position(CARD, {0: RACK_13}, phase=Phase.PICK, rules=TableRules(way=way))
@@ -267,6 +276,11 @@ TRIGGERS: dict[ReasonCode, Callable[[], Reason]] = {
     ),
     CODE.DISCARDED_OUT_OF_TURN: lambda: slipped(
         at_pick(turn=1), engine.Discard(0, Tile.EAST)
+    ),
+    CODE.MISNAMED_DISCARD: lambda: turn(engine.Discard(0, Tile.EAST, Tile.WEST)),
+    CODE.EXPOSED_ON_WRONG_NAME: lambda: act(
+        misnamed("2C", "5D", {1: "55D J E S W N R G 4C 6C 8C 7D"}),
+        engine.Call(1, T("55D")),
     ),
     CODE.LAST_DISCARD_MAHJONG_ONLY: lambda: late(
         TableRules(last_discard_calls=False), engine.Call(1, T("55D"))
@@ -436,6 +450,16 @@ EXAMPLES: list[tuple[events.Event, int | None, str]] = [
     (events.Picked(3, None), 0, "Dan picks a tile."),
     (events.Discarded(3, Tile.D3), 0, "Dan discards Three Dot."),
     (events.Discarded(3, Tile.D3), 3, "You discard Three Dot."),
+    (
+        events.Discarded(3, Tile.D3, Tile.B3),
+        0,
+        "Dan discards Three Dot and calls it Three Bam.",
+    ),
+    (
+        events.Discarded(3, Tile.D3, Tile.B3),
+        3,
+        "You discard Three Dot and call it Three Bam.",
+    ),
     (
         events.Called(1, 0, Tile.RED, T("RR J")),
         0,

@@ -46,6 +46,7 @@ def errors(state: GameState, rng: random.Random) -> list[Action]:
         Pick(seat),
         Pick(seat, "wrong"),
         Discard(seat, some),
+        Discard(seat, some, Tile(rng.randrange(36))),
         DeclareMahjong(seat),
         ThrowIn(seat),
         BreakWall(seat),
@@ -55,7 +56,8 @@ def errors(state: GameState, rng: random.Random) -> list[Action]:
         *challenges(state, seat),
     ]
     if state.phase is Phase.CLAIM:
-        tile = state.discards[-1].tile
+        newest = state.discards[-1]
+        tile = newest.named or newest.tile
         like = tuple(t for t in rack if t in (tile, Tile.JOKER))
         tried += [Call(seat, like[:n]) for n in (1, 2, 3)]
     return tried
