@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Any, Final, overload
 
 from engine.actions import (
     Action,
@@ -62,25 +62,57 @@ def blind_allowed(passes: int) -> bool:
     return passes in BLIND_PASSES
 
 
-def pass_options(rack: tuple[Tile, ...], passes: int, seat: int) -> list[Action]:
+class Choices(Sequence[Action]):
+    """Lawful actions that are made only when somebody looks at them.
+
+    A rack has up to a few hundred lawful passes; most players look at one.
+    """
+
+    def __init__(
+        self, make: Callable[..., Action], seat: int, picks: list[tuple[Any, ...]]
+    ) -> None:
+        self._make, self._seat, self._picks = make, seat, picks
+
+    def __len__(self) -> int:
+        return len(self._picks)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return [self._make(self._seat, *pick) for pick in self._picks[index]]
+        return self._make(self._seat, *self._picks[index])
+
+
+def pass_options(rack: tuple[Tile, ...], passes: int, seat: int) -> Sequence[Action]:
     """Every lawful pass of a rack: three non-jokers, fewer with a blind pass."""
     blinds = range(PASS_SIZE + 1) if blind_allowed(passes) else (0,)
-    options: list[Action] = []
-    for blind in blinds:
-        options.extend(
-            PassTiles(seat, tiles, blind) for tiles in _choices(rack, PASS_SIZE - blind)
-        )
-    return options
+    picks: list[tuple[Any, ...]] = [
+        (tiles, blind)
+        for blind in blinds
+        for tiles in _choices(rack, PASS_SIZE - blind)
+    ]
+    return Choices(PassTiles, seat, picks)
 
 
-def courtesy_options(rack: tuple[Tile, ...], count: int, seat: int) -> list[Action]:
+def courtesy_options(rack: tuple[Tile, ...], count: int, seat: int) -> Sequence[Action]:
     """Every lawful courtesy of the agreed number of tiles."""
-    return [PassCourtesy(seat, tiles) for tiles in _choices(rack, count)]
+    return Choices(PassCourtesy, seat, [(tiles,) for tiles in _choices(rack, count)])
 
 
 def _choices(rack: tuple[Tile, ...], count: int) -> list[tuple[Tile, ...]]:
     free = [tile for tile in rack if tile is not Tile.JOKER]
-    return sorted(set(combinations(free, count)))
+    # Racks are sorted, so first occurrences come in order.
+    return list(dict.fromkeys(combinations(free, count)))
 
 
 def check_tiles(rack: tuple[Tile, ...], tiles: Sequence[Tile]) -> Reason | None:
@@ -120,10 +152,7 @@ def _make_pass(state: GameState) -> Moved:
         # Nobody has a tile to give: the Charleston ends here (charleston-18).
         return _to_courtesy(state, CharlestonEnded(None))
     taken = _exchange(state, passes, step)
-    racks = tuple(
-        with_tiles(without(state.racks[seat], passes[seat].tiles) or (), taken[seat])
-        for seat in SEATS
-    )
+    racks = _changed(state, [p.tiles for p in passes], taken)
     events: list[Event] = [Passed(state.passes + 1, tuple(p.blind for p in passes))]
     events += [Received(seat, taken[seat]) for seat in SEATS]
     done = state.passes + 1
@@ -140,6 +169,18 @@ def _make_pass(state: GameState) -> Moved:
         phase=phase,
     )
     return state, tuple(events)
+
+
+def _changed(
+    state: GameState,
+    given: Sequence[tuple[Tile, ...]],
+    taken: Sequence[tuple[Tile, ...]],
+) -> tuple[tuple[Tile, ...], ...]:
+    """The racks after each seat has given and taken up tiles."""
+    return tuple(
+        with_tiles(without(state.racks[seat], given[seat]) or (), taken[seat])
+        for seat in SEATS
+    )
 
 
 def _exchange(
@@ -253,14 +294,11 @@ def give_courtesy(state: GameState, action: PassCourtesy) -> Moved:
     if any(len(given[seat]) != state.courtesy[seat] for seat in SEATS):
         return state, ()
     taken = tuple(given[(seat + 2) % 4] for seat in SEATS)
-    racks = tuple(
-        with_tiles(without(state.racks[seat], given[seat]) or (), taken[seat])
-        for seat in SEATS
-    )
     received = tuple(
         taken[seat] if state.courtesy[seat] else state.received[seat] for seat in SEATS
     )
     events = tuple(Received(seat, taken[seat]) for seat in SEATS if taken[seat])
+    racks = _changed(state, given, taken)
     state = state.with_(racks=racks, received=received, answers=_UNANSWERED)
     return _after_courtesy(state), events
 
@@ -292,10 +330,7 @@ def give_to_mush(state: GameState, action: PassCourtesy) -> Moved:
     for tiles in given:
         taken.append(tuple(sorted(middle[: len(tiles)])))
         middle = middle[len(tiles) :]
-    racks = tuple(
-        with_tiles(without(state.racks[seat], given[seat]) or (), taken[seat])
-        for seat in SEATS
-    )
+    racks = _changed(state, given, taken)
     state = state.with_(racks=racks, received=tuple(taken), answers=_UNANSWERED)
     return _begin_play(state), tuple(Received(s, taken[s]) for s in SEATS if taken[s])
 

@@ -65,7 +65,7 @@ class Estimate:
         size = self.table.size
         where = np.array(places, dtype=np.intp)
         rows = self.table.rows
-        used = (rows.take(where, axis=0) - rows.take(where - 1, axis=0))[:, :size]
+        used = (rows.take(where - 1, axis=0) - rows.take(where, axis=0))[:, :size]
         return sorted(zip((used @ self.weight).tolist(), copies, strict=True))
 
 

@@ -126,10 +126,10 @@ def legal_actions(state: GameState, seat: int) -> Sequence[Action]:
     return _OFFERS[state.phase](state, seat)
 
 
-def _pass_offers(state: GameState, seat: int) -> list[Action]:
+def _pass_offers(state: GameState, seat: int) -> Sequence[Action]:
     offers = charleston.pass_options(state.racks[seat], state.passes, seat)
-    if not check_heavenly(state, seat):
-        offers.insert(0, DeclareMahjong(seat))
+    if seat == state.dealer and not check_heavenly(state, seat):
+        return [DeclareMahjong(seat), *offers]
     return offers
 
 
@@ -141,7 +141,7 @@ def _courtesy_offers(state: GameState, seat: int) -> list[Action]:
     return [AskCourtesy(seat, count) for count in range(charleston.PASS_SIZE + 1)]
 
 
-def _courtesy_pass_offers(state: GameState, seat: int) -> list[Action]:
+def _courtesy_pass_offers(state: GameState, seat: int) -> Sequence[Action]:
     return charleston.courtesy_options(state.racks[seat], state.courtesy[seat], seat)
 
 

@@ -31,6 +31,7 @@ Int8 = NDArray[np.int8]
 COUNTS: Final = 9
 """Rows a kind has in a table: none to eight of it."""
 _MOST: Final = COUNTS - 1
+_JOKER_ROWS: Final = KINDS * COUNTS
 _IMPOSSIBLE: Final = 99
 _SUBTABLES: Final = 512
 _REMEMBERED: Final = 20_000
@@ -70,12 +71,12 @@ class Table:
     """Sums for a set of hands of one card: all of them, or what exposures leave.
 
     `hands` are indexes into the card's hands; `rows` has 9 rows a kind of tile
-    and two columns a hand, min(n, v) and min(p, v).
+    and two columns a hand, -min(n, v) and -min(p, v), then a row for each number of
+    jokers with what a hand needs in all less those jokers.
     """
 
     hands: NDArray[np.intp]
     rows: Int8
-    base: Int8
     starts: NDArray[np.intp]
     """Where each line's hands begin among `hands`."""
     order: NDArray[np.int64]
@@ -109,36 +110,39 @@ class Table:
     ) -> tuple[Near, ...]:
         """The entries that keys of `ranked` stand for."""
         span, size, here, lines = self.span, len(self.here), self.here, self.lines
+        entry, new = tuple.__new__, Near
         return tuple(
-            Near(lines[key % size], here[key % size], key // span, rack, exposures)
-            for key in keys
+            [
+                entry(
+                    new,
+                    (lines[key % size], here[key % size], key // span, rack, exposures),
+                )
+                for key in keys
+            ]
         )
 
     def away(self, rack: Iterable[Tile]) -> Int8:
         """Tiles away from each hand; `rack` in any order, jokers included."""
-        rows, jokers = _rows_of(rack)
-        short = self._short(rows)
-        size = len(self.hands)
-        free = short[:size]
-        free -= jokers
-        away: Int8 = np.maximum(free, short[size:])
+        short = self._short(rack)
+        size = len(self.here)
+        away: Int8 = np.maximum(short[:size], short[size:])
         return away
 
     def away_and_plain(self, rack: Iterable[Tile]) -> tuple[Int8, Int8]:
         """`away`, and of it the tiles that must be naturals where they stand."""
-        rows, jokers = _rows_of(rack)
-        short = self._short(rows)
-        size = len(self.hands)
+        short = self._short(rack)
+        size = len(self.here)
         plain = short[size:]
-        return np.maximum(short[:size] - np.int8(jokers), plain), plain
+        return np.maximum(short[:size], plain), plain
 
     def free_short(self, rack: Iterable[Tile]) -> Int8:
         """Tiles that the naturals of a rack leave each hand short, jokers aside."""
-        return self._short(_rows_of(rack)[0])[: len(self.hands)]
+        naturals = [tile for tile in rack if tile is not Tile.JOKER]
+        return self._short(naturals)[: len(self.here)]
 
-    def _short(self, rows: list[int]) -> Int8:
-        short: Int8 = self.base - np.add.reduce(
-            self.rows.take(rows, axis=0), axis=0, dtype=np.int8
+    def _short(self, rack: Iterable[Tile]) -> Int8:
+        short: Int8 = np.add.reduce(
+            self.rows.take(_rows_of(rack), axis=0), axis=0, dtype=np.int8
         )
         return short
 
@@ -148,30 +152,34 @@ class Table:
         where = np.repeat(np.arange(len(racks)), [len(rack) for rack in racks])
         flat = np.fromiter((t for rack in racks for t in rack), dtype=np.intp)
         np.add.at(counts, (where, flat), 1)
-        short = self._short_of_counts(counts[:, :KINDS])
-        size = self.size
-        jokers = counts[:, KINDS:].clip(0, HAND_SIZE).astype(np.int8)
-        free = short[:, :size] - jokers
-        away: Int8 = np.maximum(free, short[:, size:])
+        short = self._short_of_counts(counts)
+        away: Int8 = np.maximum(short[:, : self.size], short[:, self.size :])
         return away
 
     def _short_of_counts(self, counts: NDArray[np.intp]) -> Int8:
-        kinds = int((counts > 0).sum(axis=1).max(initial=0))
-        held = np.argsort(counts == 0, axis=1, kind="stable")[:, :kinds]
-        rows = held * COUNTS + np.take_along_axis(counts, held, axis=1).clip(0, _MOST)
-        total = np.repeat(self.base[None, :], len(counts), axis=0)
+        naturals = counts[:, :KINDS]
+        kinds = int((naturals > 0).sum(axis=1).max(initial=0))
+        held = np.argsort(naturals == 0, axis=1, kind="stable")[:, :kinds]
+        rows = held * COUNTS
+        rows += np.take_along_axis(naturals, held, axis=1).clip(0, _MOST)
+        total: Int8 = self.rows.take(
+            _JOKER_ROWS + counts[:, KINDS].clip(0, HAND_SIZE), axis=0
+        )
         for column in range(kinds):
-            total -= self.rows.take(rows[:, column], axis=0)
+            total += self.rows.take(rows[:, column], axis=0)
         return total
 
 
-def _rows_of(rack: Iterable[Tile]) -> tuple[list[int], int]:
+def _rows_of(rack: Iterable[Tile]) -> list[int]:
+    """The rows of a table that add up to what a rack leaves each hand short."""
     counts: dict[int, int] = {}
     for tile in rack:
         counts[tile] = counts.get(tile, 0) + 1
     # More than a hand's worth changes nothing, and must not pass what int8 holds.
     jokers = min(counts.pop(Tile.JOKER, 0), HAND_SIZE)
-    return [t * COUNTS + (c if c < _MOST else _MOST) for t, c in counts.items()], jokers
+    rows = [t * COUNTS + (c if c < _MOST else _MOST) for t, c in counts.items()]
+    rows.append(_JOKER_ROWS + jokers)
+    return rows
 
 
 class CardTables:
@@ -214,14 +222,16 @@ class CardTables:
 
     def _table(self, hands: NDArray[np.intp], needs: Int8, plain: Int8) -> Table:
         both = np.concatenate([needs, plain]).T
-        rows = np.minimum(
-            both[:, None, :], np.arange(COUNTS, dtype=np.int8)[None, :, None]
-        ).reshape(KINDS * COUNTS, 2 * len(hands))
+        held = np.arange(COUNTS, dtype=np.int8)
+        used = np.minimum(both[:, None, :], held[None, :, None])
+        # The rows of the jokers carry what a hand needs in all: every rack has one.
+        start = np.repeat(both.sum(axis=0, dtype=np.int8)[None], HAND_SIZE + 1, axis=0)
+        start[:, : len(hands)] -= np.arange(HAND_SIZE + 1, dtype=np.int8)[:, None]
+        rows = np.concatenate([-used.reshape(_JOKER_ROWS, 2 * len(hands)), start])
         lines = self.line_of[hands]
         return Table(
             hands=hands,
             rows=rows,
-            base=both.sum(axis=0, dtype=np.int8),
             starts=np.flatnonzero(np.diff(lines, prepend=-1)),
             order=self.rank[lines] * len(hands) + np.arange(len(hands)),
             span=len(hands) * len(self.card.lines),
@@ -432,8 +442,12 @@ def nearest(
     Exposures that are none leave nothing: check them with `read_exposure`.
     """
     rack = tuple(concealed)
-    fixed, faults = read_exposures(exposures)
-    if faults or limit < 1:
+    fixed: tuple[Exposure, ...] = ()
+    if exposures:
+        fixed, faults = read_exposures(exposures)
+        if faults:
+            return ()
+    if limit < 1:
         return ()
     compiled = tables(card)
     table = compiled.table_for(fixed)

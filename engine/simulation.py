@@ -32,10 +32,22 @@ def seat_to_act(state: GameState) -> int | None:
         return state.challenge[1]
     if state.phase in (Phase.TURN, Phase.PICK):
         return state.turn
-    start = state.discards[-1].seat if state.phase is Phase.CLAIM else state.dealer
+    if state.phase is Phase.CLAIM:
+        return _next_to_answer(state)
+    start = state.dealer
     for step in SEATS:
         seat = (start + step) % 4
         if is_asked(state, seat):
+            return seat
+    return None
+
+
+def _next_to_answer(state: GameState) -> int | None:
+    """The next live seat after the discarder that has not answered the window."""
+    discarder = state.discards[-1].seat
+    for step in (1, 2, 3):
+        seat = (discarder + step) % 4
+        if state.answers[seat] is None and not state.dead[seat]:
             return seat
     return None
 
