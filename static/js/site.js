@@ -23,3 +23,20 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (!heading.hasAttribute("tabindex")) heading.setAttribute("tabindex", "-1");
   heading.focus({ preventScroll: true });
 });
+
+/* A second click on a form that is on its way sends nothing: the first one would
+   be lost, and what it made would be made twice. htmx looks after its own forms. */
+const SETTLED = 3000;
+let sent = { form: null, at: 0 };
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.method !== "post") return;
+  if (sent.form === form && event.timeStamp - sent.at < SETTLED) event.preventDefault();
+  else sent = { form, at: event.timeStamp };
+});
+
+/* Back to a page that the browser kept: its forms may be sent again. */
+window.addEventListener("pageshow", () => {
+  sent = { form: null, at: 0 };
+});
