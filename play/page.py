@@ -170,6 +170,19 @@ class TablePage:
         return bool(self.counts or self.calls or self.changes or self.swaps)
 
     @property
+    def refusal_at(self) -> str:
+        """Where a refusal stands: at its choice if that is shown, else at the rack."""
+        if self.asked is None:
+            return ""
+        shown = {
+            "call": self.calls,
+            "swap": self.swaps,
+            "change": self.changes,
+            "count": self.counts,
+        }
+        return self.asked.place if shown.get(self.asked.place) else "rack"
+
+    @property
     def chosen(self) -> Mapping[str, Any]:
         """What was chosen in a form that was refused."""
         return self.asked.data if self.asked else {}

@@ -565,3 +565,24 @@ def test_the_start_page_does_not_ask_more_for_more_games(
 
     with django_assert_max_num_queries(4):
         learner_client.get(reverse("play:home"))
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"do": "call", "call": "J J"},
+        {"do": "call"},
+        {"do": "swap", "swap": "1-0-1B"},
+        {"do": "change", "change": "J J"},
+        {"do": "ask", "count": "2"},
+        {"do": "discard", "tile": "1B"},
+        {"do": "no-such-thing"},
+    ],
+)
+def test_a_refusal_is_shown_once_even_where_its_choice_is_not(
+    learner_client: Client, game: PracticeGame, wish: dict[str, str]
+) -> None:
+    response = _send(learner_client, game, **wish)
+
+    assert response.status_code == 422
+    assert response.text.count('role="alert"') == 1
