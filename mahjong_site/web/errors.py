@@ -54,9 +54,9 @@ def _error_page(
     return render(request, f"{status}.html", status=status)
 
 
-@requires_csrf_token
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The answer to a request that cannot be read."""
+    # Not under `requires_csrf_token`: that reads the form, which fails again here.
     message = gettext("This request cannot be read.")
     return _error_page(request, 400, "bad_request", message)
 

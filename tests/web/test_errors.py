@@ -67,3 +67,25 @@ def test_a_form_sent_too_often_gets_a_page_with_the_wait(
 @pytest.mark.parametrize("name", ["400.html", "403.html", "500.html"])
 def test_an_error_page_needs_nothing_of_the_request(name: str) -> None:
     assert "<h1>" in render_to_string(name)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ("a=1", "application/x-www-form-urlencoded; charset=utf-7"),
+        ("zzz", "multipart/form-data"),
+        ("&".join(["a=1"] * 2000), "application/x-www-form-urlencoded"),
+    ],
+    ids=["charset", "no boundary", "too many fields"],
+)
+def test_a_form_that_cannot_be_read_gets_the_designed_page(
+    body: str, kind: str
+) -> None:
+    strict = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    strict.get("/play/")
+
+    response = strict.post("/play/", body, content_type=kind)
+
+    assert response.status_code == 400
+    assert "This request could not be read" in response.text
