@@ -37,6 +37,7 @@ from engine.events import Dealt, Event
 from engine.options import LEAGUE, TableRules
 from engine.patterns import Card
 from engine.rules import (
+    before_first_discard,
     call_options,
     can_win,
     check_heavenly,
@@ -73,10 +74,31 @@ def new_game(
     ring = list(FULL_SET)
     rng.shuffle(ring)
     dice = (rng.randint(1, 6), rng.randint(1, 6))
-    # `ring` runs from the right end of East's wall; the stacks that the dice
-    # count stay where they are and so are picked last (deal-04).
+    racks, wall = deal(ring, dice, dealer)
+    return GameState(
+        card=card,
+        rules=rules,
+        seed=seed,
+        dealer=dealer,
+        dice=dice,
+        wall=wall,
+        racks=racks,
+        phase=Phase.PASS,
+        turn=dealer,
+    )
+
+
+def deal(
+    ring: Sequence[Tile], dice: tuple[int, int], dealer: int = 0
+) -> tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]:
+    """The racks by seat, and the wall in the order of picking.
+
+    `ring` is the 152 tiles as they lie, each stack's top tile before its bottom,
+    from the right end of East's wall. Rests on deal-04, deal-05, deal-16.
+    """
+    # The stacks that the dice count stay where they are and so are picked last.
     kept = 2 * sum(dice)
-    tiles = ring[kept:] + ring[:kept]
+    tiles = [*ring[kept:], *ring[:kept]]
     racks: list[list[Tile]] = [[], [], [], []]
     for block in range(_DEALT_BY_FOUR // 4):
         racks[block % 4] += tiles[4 * block : 4 * block + 4]
@@ -84,17 +106,7 @@ def new_game(
     for place, order in enumerate((0, 1, 2, 3, 0), start=_DEALT_BY_FOUR):
         racks[order].append(tiles[place])
     seated = {(dealer + order) % 4: rack for order, rack in enumerate(racks)}
-    return GameState(
-        card=card,
-        rules=rules,
-        seed=seed,
-        dealer=dealer,
-        dice=dice,
-        wall=tuple(tiles[_DEALT:]),
-        racks=tuple(tuple(sorted(seated[seat])) for seat in SEATS),
-        phase=Phase.PASS,
-        turn=dealer,
-    )
+    return tuple(tuple(sorted(seated[s])) for s in SEATS), tuple(tiles[_DEALT:])
 
 
 def opening(state: GameState) -> tuple[Event, ...]:
@@ -274,6 +286,8 @@ def _not_this_seat(state: GameState, action: Action) -> Reason:
     seat, phase = action.seat, state.phase
     if phase in (Phase.TURN, Phase.PICK):
         rule = "jokers-18" if isinstance(action, ExchangeJoker) else "claims-28"
+        if isinstance(action, Discard) and before_first_discard(state):
+            rule = "deal-12"
         return reason(ReasonCode.NOT_YOUR_TURN, rule, turn=state.turn)
     if isinstance(action, PassCourtesy) and not state.courtesy[seat]:
         return reason(

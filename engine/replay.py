@@ -51,10 +51,11 @@ def write_record(state: GameState) -> str:
         f"seed {state.seed}",
         f"dealer {state.dealer}",
     ]
-    return "\n".join([*head, *(_line(action) for action in state.actions), ""])
+    return "\n".join([*head, *(action_line(action) for action in state.actions), ""])
 
 
-def _line(action: Action) -> str:
+def action_line(action: Action) -> str:
+    """The action as a line of a record, such as "1 call 5D J"."""
     data = action.to_dict()
     words = [str(data.pop("seat")), data.pop("type")]
     for name, says in _WORDS.items():

@@ -103,6 +103,11 @@ def on_last_wall(state: GameState) -> bool:
     return state.wall_left <= LAST_WALL
 
 
+def before_first_discard(state: GameState) -> bool:
+    """Is the Charleston over, and East's first discard still to come (deal-12)?"""
+    return state.phase is Phase.TURN and state.came_by is Source.DEAL
+
+
 def check_heavenly(state: GameState, seat: int) -> Reason | None:
     """Why `seat` may not declare before the first pass; None when it may.
 

@@ -179,7 +179,7 @@ def _refused(
     verdict, consequence = ILLEGAL, "refused"
     if fault.code in _KILLS:
         verdict, consequence = DEAD, "dies"
-    elif fault.code is ReasonCode.NOT_YOUR_TURN and type(action) in _WORSE_KINDS:
+    elif _out_of_turn(action, fault):
         verdict, consequence = DEAD, "out_of_turn"
     elif isinstance(action, DeclareMahjong) and state.phase in (
         Phase.CLAIM,
@@ -189,6 +189,12 @@ def _refused(
     elif isinstance(action, Challenge) and fault.code is ReasonCode.HAND_STILL_POSSIBLE:
         consequence = "wrong_challenge"
     return Ruling(verdict, fault.rule, fault, fix, consequence)
+
+
+def _out_of_turn(action: Action, fault: Reason) -> bool:
+    """Does it make the hand dead? Before the game has begun it does not (deal-12)."""
+    worse = type(action) in _WORSE_KINDS and fault.rule != "deal-12"
+    return worse and fault.code is ReasonCode.NOT_YOUR_TURN
 
 
 def _house_rule(position: Position, state: GameState, action: Action) -> str:

@@ -39,14 +39,13 @@ from engine.events import (
 from engine.matching import nearest_one, tables
 from engine.parts import Dispute, Outcome, Slip
 from engine.patterns import Card
-from engine.rules import check_call
+from engine.rules import before_first_discard, check_call
 from engine.scoring import Payment, false_mahjong_paid, wall_broken
 from engine.state import (
     SEATS,
     GameState,
     Phase,
     SeatView,
-    Source,
     put,
     view,
     with_answer,
@@ -148,9 +147,8 @@ def check_challenge(state: GameState, action: Challenge) -> Reason | None:
         return reason(ReasonCode.HAND_IS_DEAD, "dead-14")
     if state.challenge is not None:
         return reason(ReasonCode.CHALLENGE_PENDING, "dead-11")
-    if state.phase not in (Phase.PICK, Phase.TURN, Phase.CLAIM) or (
-        state.phase is Phase.TURN and state.came_by is Source.DEAL
-    ):
+    open_play = state.phase in (Phase.PICK, Phase.TURN, Phase.CLAIM)
+    if not open_play or before_first_discard(state):
         return reason(ReasonCode.CHALLENGE_TOO_EARLY, "deal-11")
     if any((d.challenger, d.challenged) == (seat, target) for d in state.disputes):
         return reason(ReasonCode.CHALLENGE_PENDING, "dead-11")

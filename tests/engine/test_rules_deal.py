@@ -112,7 +112,7 @@ def test_east_opens_by_discarding_without_a_pick(
     right = (dealer + 1) % 4
     refused(state, engine.Pick(right), ReasonCode.NOT_YOUR_TURN, "claims-28")
     down = some(state.racks[right], 1)[0]
-    refused(state, engine.Discard(right, down), ReasonCode.NOT_YOUR_TURN, "claims-28")
+    refused(state, engine.Discard(right, down), ReasonCode.NOT_YOUR_TURN, "deal-12")
     state = do(state, engine.Discard(dealer, some(state.racks[dealer], 1)[0]))
     state = let_go(state)
     assert (state.phase, state.turn) == (Phase.PICK, right)
