@@ -35,7 +35,7 @@ from engine.layout import LaidGroup, lay_out
 from engine.mahjong import Match, Verdict, check_mahjong, rack_faults
 from engine.matching import Near, nearest, read_exposure
 from engine.notation import copy_faults, format_tiles, parse_tiles
-from engine.options import LEAGUE, PROFILES, TableRules
+from engine.options import CLUB, LEAGUE, PROFILES, TableRules
 from engine.patterns import Card, Exposure, Group, Hand, Line
 from engine.replay import replay, write_record
 from engine.scoring import Payment, payment
@@ -59,6 +59,7 @@ from engine.verdicts import (
 )
 
 __all__ = [
+    "CLUB",
     "LEAGUE",
     "PROFILES",
     "Action",

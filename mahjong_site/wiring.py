@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from lessons.services.drills import move_drills
 from lessons.services.progress import move_lessons
+from mahjong_site.accounts.rulesets import move_rulesets
 from mahjong_site.accounts.services import move_with_guest
 from mahjong_site.pages import sources
 from mahjong_site.pages.next_steps import offer_next
@@ -20,5 +21,6 @@ def connect() -> None:
     move_with_guest(play_services.move_games)
     move_with_guest(move_drills)
     move_with_guest(move_lessons)
+    move_with_guest(move_rulesets)
     offer_next(sources.unfinished_game)
     offer_next(sources.next_lesson)

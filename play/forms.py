@@ -12,14 +12,15 @@ from django.utils.translation import gettext_lazy
 
 from cards import library
 from engine.charleston import PASS_SIZE
+from mahjong_site.accounts.rulesforms import TableRulesForm
 from mahjong_site.web.errors import DomainError
-from play.services import MAX_SEED
+from play.services import MAX_SEED, UNPLAYED
 
 PLACE_OF = {"call": "call", "swap": "swap", "change": "change", "ask": "count"}
 """Where a refusal of each button is shown; all others belong to the rack."""
 
 
-class NewGameForm(forms.Form):
+class NewGameForm(TableRulesForm):
     """What a new game is played with."""
 
     card = forms.ChoiceField(
@@ -49,10 +50,24 @@ class NewGameForm(forms.Form):
         ),
     )
 
+    save_as = forms.CharField(
+        label=gettext_lazy("Keep these rules as a table of your own"),
+        required=False,
+        max_length=60,
+        help_text=gettext_lazy(
+            "Give it a name, such as “my table”, and choose it again next time."
+        ),
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, without=UNPLAYED, **kwargs)
         cards = [(card.slug, card.name) for card in library.offered_cards()]
         self.fields["card"].choices = cards  # type: ignore[attr-defined]
+
+    def settings(self) -> dict[str, Any]:
+        """What `start_game` takes, once the form is valid."""
+        chosen = {name: self.cleaned_data[name] for name in ("card", "seat", "seed")}
+        return chosen | {"rules": self.table_rules()}
 
 
 class ActionForm:

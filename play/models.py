@@ -34,6 +34,14 @@ class PlayedCard(models.Model):
         return f"{self.slug} {self.hash[:8]}"
 
 
+class Source(models.TextChoices):
+    """Where a game comes from; only a dealt one counts in anybody's progress."""
+
+    DEALT = "dealt", _("dealt")
+    CONTINUED = "continued", _("continued from a record")
+    IMPORTED = "imported", _("imported record")
+
+
 class PracticeGameQuerySet(models.QuerySet["PracticeGame"]):
     """Chainable filters."""
 
@@ -69,6 +77,22 @@ class PracticeGame(models.Model):
     )
     card_slug = models.CharField(_("card’s slug"), max_length=64)
     rules = models.CharField(_("rule profile"), max_length=32, default="league")
+    table_rules = models.JSONField(
+        _("table rules"),
+        default=dict,
+        help_text=_("The profile, the way to play and every house option."),
+    )
+    source = models.CharField(
+        _("source"), max_length=16, choices=Source.choices, default=Source.DEALT
+    )
+    origin = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="continuations",
+        verbose_name=_("continued from"),
+    )
     seed = models.BigIntegerField(_("seed"))
     seat = models.PositiveSmallIntegerField(_("learner’s seat"))
     bot_names = models.JSONField(
@@ -85,6 +109,7 @@ class PracticeGame(models.Model):
 
     version = models.PositiveIntegerField(_("version"), default=0)
     action_count = models.PositiveIntegerField(_("number of actions"), default=0)
+    take_backs = models.PositiveIntegerField(_("number of take-backs"), default=0)
     state = models.JSONField(_("state"))
     phase = models.CharField(_("phase"), max_length=16)
     winner = models.PositiveSmallIntegerField(_("winner’s seat"), null=True, blank=True)
@@ -136,8 +161,19 @@ class PracticeGame(models.Model):
         return self.winner == self.seat
 
 
+class GameActionQuerySet(models.QuerySet["GameAction"]):
+    """Chainable filters."""
+
+    def standing(self) -> GameActionQuerySet:
+        """Actions that count: all but those taken back."""
+        return self.filter(taken_back=False)
+
+
 class GameAction(models.Model):
-    """One action of anybody in a game, with what it led to; never changed."""
+    """One action of anybody in a game, with what it led to.
+
+    Never changed, but for the mark of a take-back; numbers are never used again.
+    """
 
     game = models.ForeignKey(
         PracticeGame,
@@ -152,6 +188,9 @@ class GameAction(models.Model):
     seat = models.PositiveSmallIntegerField(_("seat"))
     action = models.JSONField(_("action"))
     events = models.JSONField(_("events"), default=list)
+    taken_back = models.BooleanField(_("taken back"), default=False)
+
+    objects = GameActionQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("action")
@@ -168,3 +207,29 @@ class GameAction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}: {self.action}"
+
+
+class GameRefusal(models.Model):
+    """What the learner asked for and the rules refused; the game did not change."""
+
+    game = models.ForeignKey(
+        PracticeGame,
+        on_delete=models.CASCADE,
+        related_name="refusals",
+        verbose_name=_("game"),
+    )
+    after = models.PositiveIntegerField(
+        _("after"), help_text=_("The number of the last action before it.")
+    )
+    action = models.JSONField(_("action"))
+    code = models.CharField(_("code"), max_length=64)
+    rule = models.CharField(_("rule"), max_length=32)
+    text = models.TextField(_("text"))
+
+    class Meta:
+        verbose_name = _("refusal")
+        verbose_name_plural = _("refusals")
+        ordering = ["game", "after", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.after}: {self.code}"

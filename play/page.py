@@ -17,6 +17,9 @@ from django.utils.translation import gettext as _
 import engine
 from engine.charleston import DIRECTIONS, PASS_SIZE, blind_allowed
 from engine.rules import exposure_with
+from mahjong_site.accounts import rulesets
+from mahjong_site.accounts.models import RuleSet
+from mahjong_site.web.tablerules import HouseRule, house_rules
 from mahjong_site.web.tilenames import tile_name
 from play import words
 from play.models import PracticeGame
@@ -102,6 +105,16 @@ class Resumable:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A table of the learner's own: its name, and what is different there."""
+
+    public_id: uuid.UUID
+    name: str
+    marks: tuple[HouseRule, ...]
+    is_real: bool
+
+
+@dataclass(frozen=True, slots=True)
 class BarButton:
     """One of the four places of the action bar."""
 
@@ -163,6 +176,8 @@ class TablePage:
     asked: Asked | None
     notice: str
     next_deal: str
+    house_rules: tuple[HouseRule, ...]
+    is_real: bool
 
     @property
     def has_ways(self) -> bool:
@@ -240,6 +255,8 @@ def page_of(
         asked=asked,
         notice=notice,
         next_deal=_next_deal(view, names),
+        house_rules=house_rules(table.state.rules),
+        is_real=table.state.rules.way == "real",
     )
 
 
@@ -251,6 +268,16 @@ def resumable(game: PracticeGame) -> Resumable:
         game.card.name,
         game.updated_at,
     )
+
+
+def own_tables(saved: Iterable[RuleSet]) -> tuple[OwnTable, ...]:
+    """The person's own tables, for the start page."""
+    found = []
+    for one in saved:
+        rules = rulesets.rules_of(one)
+        marks = house_rules(rules)
+        found.append(OwnTable(one.public_id, one.name, marks, rules.way == "real"))
+    return tuple(found)
 
 
 # -- around the table ----------------------------------------------------------

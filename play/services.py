@@ -17,16 +17,22 @@ from cards import library
 from engine.bots.base import Bot
 from engine.bots.steady import Steady
 from engine.events import Event
+from engine.options import rules_from_dict
 from engine.simulation import MAX_ACTIONS, Step, act, seat_to_act
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import preferences_of, save_preferences
+from mahjong_site.accounts.rulesets import chosen_rules
 from mahjong_site.web.errors import Conflict, DomainError, refusal
-from play.models import GameAction, PlayedCard, PracticeGame
+from mahjong_site.web.tablerules import OPTION_NAMES
+from play.models import GameAction, PlayedCard, PracticeGame, Source
 from play.selectors import Table, table_of
 from play.signals import game_finished
 
 BOT_NAMES: Final = ("Rosa", "Theo", "Mei")
 """Who plays against the learner, in turn order after the learner."""
+UNPLAYED: Final = frozenset({"blanks", "futures", "pie"})
+"""House options that no single game at this table can have: they need tiles or a
+purse that it does not know."""
 MAX_SEED: Final = 2**53 - 1
 """Seeds are numbers that every JSON reader keeps exactly."""
 
@@ -56,21 +62,19 @@ def start_game(
     *,
     learner: User,
     card: str,
-    rules: str = "league",
+    rules: str | engine.TableRules = "league",
     seed: int | None = None,
     seat: int | None = None,
 ) -> PracticeGame:
     """Deal a game on the offered card of that slug and keep the settings.
 
+    `rules` are a table's, or the name of a profile or the id of an own table.
     Without a seed the deal is random; the same card, seed and seat give the same
     deal again. Without a seat the seed decides where the learner sits. Raises
     DomainError for a card or rules that are not there, and for a seed or a seat out
     of range.
     """
-    if rules not in engine.PROFILES:
-        params = {"rules": rules[:40]}
-        reason = engine.Reason(engine.ReasonCode.UNKNOWN_RULES, "payment-01", params)
-        raise refusal(reason, "rules")
+    played = _rules_played(learner, rules)
     if seed is not None and not 0 <= seed <= MAX_SEED:
         raise DomainError("bad_seed", _("This number is too large."), "seed")
     if seat is not None and seat not in range(4):
@@ -78,16 +82,67 @@ def start_game(
         raise refusal(reason, "seat")
     chosen = library.offered_card(card)
     seed = _new_seed() if seed is None else seed
-    state = engine.new_game(chosen, engine.PROFILES[rules], seed)
-    _keep_settings(learner, card, rules)
+    state = engine.new_game(chosen, played, seed)
+    _keep_settings(learner, card, played.profile)
     return _begin(learner, state, seed % 4 if seat is None else seat)
+
+
+def _rules_played(learner: User, rules: str | engine.TableRules) -> engine.TableRules:
+    """The rules of the new game; refuses what this table cannot play."""
+    if isinstance(rules, str):
+        rules = chosen_rules(learner=learner, choice=rules)
+    for option in UNPLAYED:
+        if getattr(rules, option) != getattr(engine.LEAGUE, option):
+            message = _("%(option)s cannot be played at this table.")
+            named = {"option": OPTION_NAMES[option]}
+            raise DomainError("option_not_played", message % named, "rules")
+    return rules
+
+
+def changed_rules(
+    *,
+    learner: User,
+    choice: str,
+    changes: Mapping[str, Any],
+    way: str | None = None,
+) -> engine.TableRules:
+    """Rules by profile or own table, with house options changed.
+
+    Raises DomainError at `rules` or `options`.
+    """
+    rules = chosen_rules(learner=learner, choice=choice)
+    if way:
+        changes = {**changes, "way": way}
+    whole = {"way": rules.way, **rules.to_dict(), **changes}
+    whole["profile"] = rules.profile
+    return read_rules(whole, "options")
+
+
+def read_rules(data: Mapping[str, Any], field: str = "rules") -> engine.TableRules:
+    """Rules from plain JSON; raises DomainError `bad_option` at `field`."""
+    try:
+        return rules_from_dict(data)
+    except ValueError as error:
+        message = _("“%(option)s” is no option here, or cannot have this value.")
+        named = {"option": str(error)[:40]}
+        raise DomainError("bad_option", message % named, field) from error
 
 
 def quick_game(*, learner: User) -> PracticeGame:
     """Deal a game with the last settings, or with the site's defaults."""
-    last = preferences_of(learner)
-    rules = last.rules if last.rules in engine.PROFILES else "league"
-    return start_game(learner=learner, card=last_card(learner), rules=rules)
+    return start_game(
+        learner=learner, card=last_card(learner), rules=last_rules(learner)
+    )
+
+
+def last_rules(learner: User) -> engine.TableRules:
+    """The rules of the game that was dealt last, or of the last profile."""
+    dealt = PracticeGame.objects.filter(learner=learner, source=Source.DEALT)
+    last = dealt.order_by("-id").values_list("table_rules", flat=True).first()
+    try:
+        return rules_from_dict(last or preferences_of(learner).rules)
+    except ValueError:
+        return engine.LEAGUE
 
 
 def last_card(learner: User) -> str:
@@ -111,12 +166,18 @@ def play_again(*, learner: User, public_id: uuid.UUID) -> PracticeGame:
     card = before.state.card
     if before.game.card_slug in library.offered_slugs():
         card = library.offered_card(before.game.card_slug)
-    dealer = (before.state.dealer + 1) % 4
+    dealer = next_dealer(before.state)
     state = engine.new_game(card, before.state.rules, _new_seed(), dealer)
     try:
         return _begin(learner, state, before.seat, follows=before.game)
     except IntegrityError:
         return PracticeGame.objects.get(follows=before.game)
+
+
+def next_dealer(state: engine.GameState) -> int:
+    """East of the next game: the deal moves on, but for a game thrown in."""
+    stays = state.outcome is not None and state.outcome.same_dealer
+    return state.dealer if stays else (state.dealer + 1) % 4
 
 
 def _new_seed() -> int:
@@ -144,6 +205,7 @@ def _begin(
         card_id=state.card.hash,
         card_slug=state.card.slug,
         rules=state.rules.profile,
+        table_rules=state.rules.to_dict(),
         seed=state.seed,
         seat=seat,
         bot_names=list(BOT_NAMES),

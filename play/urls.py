@@ -10,6 +10,7 @@ app_name = "play"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
     path("quick/", views.quick, name="quick"),
+    path("tables/<uuid:ruleset_id>/delete/", views.forget_rules, name="forget-rules"),
     path("<uuid:public_id>/", views.table, name="table"),
     path("<uuid:public_id>/log/", views.log, name="log"),
     path("<uuid:public_id>/again/", views.again, name="again"),

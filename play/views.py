@@ -9,25 +9,28 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
     require_safe,
 )
 
+from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.guests import (
     current_learner,
     ensure_learner,
     learner_of,
     learner_required,
 )
+from mahjong_site.accounts.models import RuleSet, User
 from mahjong_site.accounts.preferences import HelpLevel, preferences_of
 from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.http import render_page, wants_fragment
 from play import selectors, services, words
 from play.forms import ActionForm, NewGameForm
 from play.models import PracticeGame
-from play.page import Asked, page_of, resumable
+from play.page import Asked, own_tables, page_of, resumable
 from play.selectors import Table
 
 RESUMED = 8
@@ -38,25 +41,45 @@ RESUMED = 8
 def home(request: HttpRequest) -> HttpResponse:
     """Games to go on with, and the form for a new one."""
     posted = request.POST if request.method == "POST" else None
-    form = NewGameForm(posted, initial=_last_settings(request))
+    person = current_learner(request)
+    form = NewGameForm(posted, person=person, initial=_last_settings(request))
     if request.method == "POST" and form.is_valid():
         try:
-            game = services.start_game(
-                learner=ensure_learner(request), **form.cleaned_data
-            )
+            return _to_table(_start(ensure_learner(request), form))
         except DomainError as error:
             add_error(form, error)
-        else:
-            return _to_table(game)
     person = current_learner(request)
     games = selectors.unfinished_games(person)[:RESUMED] if person else ()
     context = {
         "form": form,
         "games": [resumable(game) for game in games],
         "opponents": words.listed(services.BOT_NAMES),
+        "own_tables": own_tables(form.own),
     }
     status = 422 if request.method == "POST" else 200
     return render_page(request, "play/home.html", context, status=status)
+
+
+def _start(learner: User, form: NewGameForm) -> PracticeGame:
+    """Deal what the form asks for; keep its rules under a name if one is given."""
+    settings = form.settings()
+    name = form.cleaned_data["save_as"]
+    if name:
+        rules = settings["rules"]
+        rulesets.save_ruleset(learner=learner, name=name, rules=rules)
+    return services.start_game(learner=learner, **settings)
+
+
+@require_POST
+@learner_required
+def forget_rules(request: HttpRequest, ruleset_id: uuid.UUID) -> HttpResponse:
+    """Delete one of the learner's own tables; games keep their rules."""
+    try:
+        rulesets.delete_ruleset(learner=learner_of(request), public_id=ruleset_id)
+    except RuleSet.DoesNotExist as error:
+        raise Http404 from error
+    messages.success(request, _("The table is deleted."))
+    return redirect("play:home")
 
 
 def _last_settings(request: HttpRequest) -> dict[str, object]:

@@ -52,3 +52,37 @@ class User(AbstractUser):
     def shown_name(self) -> str:
         """What other pages call this person."""
         return str(_("Guest")) if self.is_guest else self.get_username()
+
+
+class RuleSet(models.Model):
+    """The rules of somebody's own table, under a name ("my table").
+
+    `rules` is what `TableRules.to_dict` gives; read and written through
+    accounts.rulesets alone.
+    """
+
+    public_id = models.UUIDField(
+        _("public id"), default=uuid.uuid4, unique=True, editable=False
+    )
+    learner = models.ForeignKey(
+        User,
+        on_delete=models.CASCADE,
+        related_name="rule_sets",
+        verbose_name=_("learner"),
+    )
+    name = models.CharField(_("name"), max_length=60)
+    rules = models.JSONField(_("rules"))
+    updated_at = models.DateTimeField(_("updated at"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("rule set")
+        verbose_name_plural = _("rule sets")
+        ordering = ["name", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["learner", "name"], name="accounts_ruleset_name_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

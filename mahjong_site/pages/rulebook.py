@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 
 from engine.catalogue import PARTS, Part, Rule, RuleKind, catalogue, parts
 from mahjong_site.web.http import render_page
+from mahjong_site.web.tablerules import OPTION_NAMES
 
 KINDS: Final[dict[RuleKind, str | Promise]] = {
     RuleKind.PLAY: _("Legal play"),
@@ -30,22 +31,6 @@ MARKS: Final[dict[RuleKind, str | Promise]] = {
     RuleKind.PLAY: pgettext_lazy("kind of rule", "Play"),
     RuleKind.ERROR: pgettext_lazy("kind of rule", "Mistake"),
     RuleKind.TEXT: pgettext_lazy("kind of rule", "Words"),
-}
-
-OPTIONS: Final[dict[str, str | Promise]] = {
-    "blanks": _("Blanks"),
-    "cold_wall": _("Cold wall"),
-    "dice_doubles": _("Dice doubles"),
-    "futures": _("Futures"),
-    "hot_wall": _("Hot wall"),
-    "identical_claims": _("Who settles like claims"),
-    "last_discard_calls": _("Exposures on the last discard"),
-    "mush": _("Mush"),
-    "pay_for_table": _("Paying for the table"),
-    "pie": _("Pie"),
-    "second_charleston": _("Second Charleston"),
-    "two_dead_hands": _("Two dead hands"),
-    "wrong_challenge": _("Price of a wrong challenge"),
 }
 
 HOUSE: Final = "house"
@@ -157,7 +142,7 @@ def is_shown(rule: Rule, show: str) -> bool:
 
 def has_words(rule: Rule, title: str, wanted: list[str]) -> bool:
     """Does everything about the rule, taken together, hold all the words?"""
-    option = str(OPTIONS[rule.option]) if rule.option else ""
+    option = str(OPTION_NAMES[rule.option]) if rule.option else ""
     said = map(gettext, rule.sentences)
     text = plain(" ".join((rule.id, title, option, *said)))
     return all(word in text for word in wanted)
@@ -181,7 +166,7 @@ def entry(rule: Rule) -> RuleEntry:
         default=linked(rule.default or ""),
         alternatives=tuple(map(linked, rule.alternatives)),
         aside=linked(rule.aside or ""),
-        option=str(OPTIONS[rule.option]) if rule.option else "",
+        option=str(OPTION_NAMES[rule.option]) if rule.option else "",
     )
 
 

@@ -10,12 +10,14 @@ from rest_framework import serializers
 
 import engine
 from engine.actions import ACTIONS
+from engine.options import WAYS
 from mahjong_site.web.rest import (
     ErrorItemOutput,
     ErrorOutput,
     InputSerializer,
     OutputSerializer,
 )
+from mahjong_site.web.tablerules import house_rules
 from play.models import PracticeGame
 from play.selectors import LogEntry, Table, names_by_seat
 from play.services import MAX_SEED
@@ -37,7 +39,21 @@ class NewGameInput(InputSerializer):
     card = serializers.SlugField(
         required=False, help_text="Slug of an offered card; else the last one used."
     )
-    rules = serializers.CharField(required=False, max_length=32)
+    rules = serializers.CharField(
+        required=False,
+        max_length=40,
+        help_text="A profile (league, club), or the id of an own table.",
+    )
+    way = serializers.ChoiceField(
+        choices=list(WAYS),
+        required=False,
+        help_text="guided: illegal moves are refused; real: they can happen.",
+    )
+    options = serializers.DictField(
+        child=serializers.JSONField(),
+        required=False,
+        help_text="House options by name, where they differ from `rules`.",
+    )
     seed = serializers.IntegerField(
         required=False,
         min_value=0,
@@ -105,6 +121,26 @@ class ActInput(InputSerializer):
 
     expected_version = serializers.IntegerField(min_value=0, max_value=10**9)
     action = ActionInput()
+
+
+class TextField(serializers.CharField):
+    """Text alone: a number is not taken for its digits."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """The text; anything else is `invalid`."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class RuleSetInput(InputSerializer):
+    """The rules of an own table, under a name."""
+
+    name = TextField(max_length=60)
+    rules = serializers.DictField(
+        child=serializers.JSONField(),
+        help_text="`profile`, `way`, and house options by name.",
+    )
 
 
 # -- what goes out -------------------------------------------------------------
@@ -221,6 +257,15 @@ class ViewOutput(OutputSerializer):
     outcome = OutcomeOutput(allow_null=True)
 
 
+class RuleSetOutput(OutputSerializer):
+    """The rules of an own table."""
+
+    id = serializers.UUIDField(source="public_id")
+    name = serializers.CharField()
+    rules = serializers.DictField(child=serializers.JSONField())
+    updated_at = serializers.DateTimeField()
+
+
 class GameOutput(OutputSerializer):
     """A game in a list."""
 
@@ -244,6 +289,14 @@ class GameOutput(OutputSerializer):
     finished_at = serializers.DateTimeField(allow_null=True)
 
 
+class HouseRuleOutput(OutputSerializer):
+    """Something at the table that is not as the League has it."""
+
+    option = serializers.CharField()
+    rule = serializers.CharField()
+    text = serializers.CharField()
+
+
 class EventOutput(OutputSerializer):
     """Something that happened, as the learner may know it."""
 
@@ -256,6 +309,11 @@ class EventOutput(OutputSerializer):
 class TableOutput(GameOutput):
     """A game with what the learner may see of it."""
 
+    table_rules = serializers.DictField(
+        child=serializers.JSONField(),
+        help_text="The profile, and what differs from it; `way` is how it is played.",
+    )
+    house_rules = HouseRuleOutput(many=True)
     view = ViewOutput()
 
 
@@ -337,7 +395,15 @@ def game_data(game: PracticeGame) -> dict[str, Any]:
 
 def table_data(table: Table) -> dict[str, Any]:
     """A game with its view as `TableOutput` shows it."""
-    return game_data(table.game) | {"view": _view_data(table)}
+    rules = table.state.rules
+    return game_data(table.game) | {
+        "table_rules": rules.to_dict() | {"way": rules.way},
+        "house_rules": [
+            {"option": one.option, "rule": one.rule, "text": one.text}
+            for one in house_rules(rules)
+        ],
+        "view": _view_data(table),
+    }
 
 
 def _view_data(table: Table) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from django.urls import URLPattern, URLResolver, path
 from play.api import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("rulesets/", views.RuleSetListView.as_view(), name="rulesets"),
+    path("rulesets/<uuid:ruleset_id>/", views.RuleSetView.as_view(), name="ruleset"),
     path("games/", views.GameListView.as_view(), name="games"),
     path("games/<uuid:game_id>/", views.GameView.as_view(), name="game"),
     path(

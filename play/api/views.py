@@ -11,7 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from mahjong_site.accounts.models import User
+from mahjong_site.accounts import rulesets
+from mahjong_site.accounts.models import RuleSet, User
 from mahjong_site.web.errors import Conflict
 from mahjong_site.web.rest import Pagination, read
 from play import selectors, services
@@ -63,6 +64,12 @@ class GameListView(APIView):
         asked = read(shapes.NewGameInput, request.data)
         learner = _learner(request)
         asked.setdefault("card", services.last_card(learner))
+        asked["rules"] = services.changed_rules(
+            learner=learner,
+            choice=asked.get("rules", "league"),
+            changes=asked.pop("options", {}),
+            way=asked.pop("way", None),
+        )
         game = services.start_game(learner=learner, **asked)
         table = Table(game, selectors.state_of(game))
         body = shapes.TableOutput(shapes.table_data(table)).data
@@ -147,3 +154,41 @@ class ActionsView(APIView):
             shapes.RefusalOutput(body).data,
             status=status.HTTP_422_UNPROCESSABLE_ENTITY,
         )
+
+
+class RuleSetListView(APIView):
+    """The learner's own tables."""
+
+    pagination_class = None
+
+    @extend_schema(
+        operation_id="rulesets_list", responses={200: shapes.RuleSetOutput(many=True)}
+    )
+    def get(self, request: Request) -> Response:
+        """All of them, by name; there are thirty at most."""
+        saved = rulesets.rulesets_of(_learner(request))
+        return Response(shapes.RuleSetOutput(saved, many=True).data)
+
+    @extend_schema(request=shapes.RuleSetInput, responses={200: shapes.RuleSetOutput})
+    def post(self, request: Request) -> Response:
+        """Keep rules under a name; the same name again replaces them."""
+        asked = read(shapes.RuleSetInput, request.data)
+        saved = rulesets.save_ruleset(
+            learner=_learner(request),
+            name=asked["name"],
+            rules=services.read_rules(asked["rules"]),
+        )
+        return Response(shapes.RuleSetOutput(saved).data)
+
+
+class RuleSetView(APIView):
+    """One of the learner's own tables."""
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, ruleset_id: uuid.UUID) -> Response:
+        """Forget it; games that were begun with it keep their rules."""
+        try:
+            rulesets.delete_ruleset(learner=_learner(request), public_id=ruleset_id)
+        except RuleSet.DoesNotExist as error:
+            raise Http404 from error
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -29,6 +29,8 @@ TOKEN_FIRST = {
     "api:games",
     "api:logout",
     "api:me",
+    "api:ruleset",
+    "api:rulesets",
 }
 
 VALUES = {"uuid": str(uuid.UUID(int=0)), "int": "999999", "slug": "no-such-thing"}
