@@ -107,8 +107,10 @@ class ClauseReader:
         word = self._words[at]
         if not self._first_time("points", at):
             return at + 1
-        if word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= MAX_POINTS:
-            self._clauses.points = int(word[:9])
+        # A longer word is no sensible number: it is refused, never cut.
+        short = word.isascii() and word.isdigit() and len(word) <= 9
+        if short and 1 <= int(word) <= MAX_POINTS:
+            self._clauses.points = int(word)
         else:
             self._clauses.points_were_bad = True
             token = self._tokens[at]

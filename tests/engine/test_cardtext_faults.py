@@ -72,6 +72,7 @@ def codes(text: str) -> list[tuple[int, int, str]]:
         ("1: NNNN EEEE SSSS RR X ^0", "bad_points"),
         ("1: NNNN EEEE SSSS RR X ^9999", "bad_points"),
         ("1: NNNN EEEE SSSS RR X ^2.5", "bad_points"),
+        ("1: NNNN EEEE SSSS RR X ^000000025999", "bad_points"),
         ("1: NNNN EEEE SSSS RR X 25 ^C", "said_twice"),
         ('1: NNNN EEEE SSSS RR X 25 "a" ^"b"', "said_twice"),
         ("1: NNNN EEEE SSSS RR X 25 ^fly away home", "unknown_words"),
