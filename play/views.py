@@ -20,8 +20,6 @@ from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.guests import (
     current_learner,
     ensure_learner,
-    learner_of,
-    learner_required,
 )
 from mahjong_site.accounts.models import RuleSet, User
 from mahjong_site.accounts.preferences import HelpLevel, preferences_of
@@ -96,11 +94,14 @@ def quick(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@learner_required
 def again(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """The next game after a finished one: the deal moves on."""
+    learner = current_learner(request)
+    if learner is None:
+        # Whoever has no game yet is made no guest by asking for the next one.
+        return redirect_to_login(reverse("play:table", args=[public_id]))
     try:
-        game = services.play_again(learner=learner_of(request), public_id=public_id)
+        game = services.play_again(learner=learner, public_id=public_id)
     except PracticeGame.DoesNotExist as error:
         raise Http404 from error
     except DomainError as error:

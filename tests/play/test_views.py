@@ -586,3 +586,13 @@ def test_a_refusal_is_shown_once_even_where_its_choice_is_not(
 
     assert response.status_code == 422
     assert response.text.count('role="alert"') == 1
+
+
+def test_asking_for_the_next_game_makes_no_guest(
+    client: Client, game: PracticeGame
+) -> None:
+    response = client.post(reverse("play:again", args=[game.public_id]))
+
+    assert response.status_code == 302
+    assert response["Location"].startswith(reverse("accounts:login"))
+    assert not User.objects.filter(is_guest=True).exists()
