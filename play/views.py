@@ -20,6 +20,8 @@ from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.guests import (
     current_learner,
     ensure_learner,
+    learner_of,
+    learner_required,
 )
 from mahjong_site.accounts.models import RuleSet, User
 from mahjong_site.accounts.preferences import HelpLevel, preferences_of
