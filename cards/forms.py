@@ -58,7 +58,7 @@ class CheckerForm(forms.Form):
     concealed = TilesField(
         label=gettext_lazy("Your tiles"),
         help_text=gettext_lazy(
-            "Type them, such as FF 2222B 44C NEWS R 0 J, or tap them below."
+            "Type them, such as FF 222B 44C NEWS R 0 J, or tap them below."
         ),
     )
 

@@ -124,6 +124,12 @@ def check_tiles(rack: tuple[Tile, ...], tiles: Sequence[Tile]) -> Reason | None:
     return None
 
 
+def _may_fill_blind(state: GameState, action: PassTiles) -> bool:
+    """Whether a blind pass would make up what is missing (charleston-13)."""
+    few = len(action.tiles) < PASS_SIZE
+    return few and not action.blind and blind_allowed(state.passes)
+
+
 def answer_pass(state: GameState, action: PassTiles) -> Moved:
     """One seat's tiles for the pass; the pass is made when all have answered."""
     if action.blind and not blind_allowed(state.passes):
@@ -135,6 +141,7 @@ def answer_pass(state: GameState, action: PassTiles) -> Moved:
                 "charleston-01",
                 count=len(action.tiles) + max(action.blind, 0),
                 need=PASS_SIZE,
+                blind=_may_fill_blind(state, action),
             )
         )
     if fault := check_tiles(state.racks[action.seat], action.tiles):

@@ -7,6 +7,7 @@ collected.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -204,14 +205,38 @@ _MISSING_JOKERS: Final = _(
 )
 
 
+_PASS_ONE: Final = _("Choose exactly one tile for this pass; you have chosen {count}.")
+_PASS_OR_BLIND: Final = _(
+    "Choose exactly {need} tiles for this pass, or pass blind to send on unseen what"
+    " is missing; you have chosen {count}."
+)
+_SUIT_LEFT_OUT: Final = _(
+    "“{word}” (word {place}) lacks its suit. Write B for Bams, C for Craks or D for"
+    " Dots behind it, such as {word}B."
+)
+_NUMBERS: Final = re.compile(r"[1-9]{1,6}")
+
+
 def explain(reason: Reason, translate: Translate = identity) -> str:
     """The reason as a sentence for the player it is told to."""
     params = _words(reason.params, translate)
-    template = SENTENCES[reason.code]
+    template = _variant(reason) or SENTENCES[reason.code]
     if "missing" in reason.params:
         template = _MISSING_JOKERS if reason.params["jokers"] else _MISSING
         params["tiles"] = counted_names(reason.params["missing"], translate)
     return translate(template).format(**params)
+
+
+def _variant(reason: Reason) -> str | None:
+    """A sentence that fits this case of a code better than the general one."""
+    if reason.code is ReasonCode.PASS_WRONG_COUNT:
+        if reason.params.get("blind"):
+            return _PASS_OR_BLIND
+        return _PASS_ONE if reason.params["need"] == 1 else None
+    if reason.code is ReasonCode.UNREADABLE_TILE:
+        word = str(reason.params["word"])
+        return _SUIT_LEFT_OUT if _NUMBERS.fullmatch(word) else None
+    return None
 
 
 def tile_name(tile: Tile, translate: Translate = identity) -> str:

@@ -127,7 +127,10 @@ def question(view: engine.SeatView, names: Sequence[str], won: bool) -> tuple[st
         case engine.Phase.VOTE:
             return (
                 _("Go on to the second Charleston?"),
-                _("If one player stops, it ends for all. The courtesy follows."),
+                _(
+                    "It is three more passes: left, across, right. If one player stops,"
+                    " nobody makes them, and the courtesy follows."
+                ),
             )
         case engine.Phase.COURTESY_ASK:
             other = names[(view.seat + 2) % 4]

@@ -16,7 +16,7 @@ from mahjong_site.web.rest import InputSerializer, OutputSerializer
 MAX_EXPOSURES: Final = 4
 """Four groups of three are the most that a hand of 14 tiles can show."""
 
-TILES: Final = 'Tile text such as "FF 2222B 44C NEWS R 0 J".'
+TILES: Final = 'Tile text such as "FF 222B 44C NEWS R 0 J".'
 
 
 # -- what comes in -------------------------------------------------------------

@@ -17,6 +17,10 @@ from mahjong_site.accounts.services import name_taken
 class LoginForm(AuthenticationForm):
     """Name and password."""
 
+    username = UsernameField(
+        label=_("Name"), widget=forms.TextInput(attrs={"autofocus": True})
+    )
+
     error_messages = {
         "invalid_login": _(
             "That name and password do not go together. Check both; capitals count "

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import threading
 
 import pytest
@@ -87,3 +88,10 @@ def test_two_who_sign_up_with_one_name_at_once_make_one_account() -> None:
 
     assert sorted(codes) == [302, 422, 422]
     assert User.objects.filter(username__iexact="rosemary").count() == 1
+
+
+def test_both_forms_ask_for_the_same_name(client: Client) -> None:
+    for page in ("accounts:sign-up", "accounts:login"):
+        text = client.get(reverse(page)).text
+        assert re.search(r"<label[^>]*>\s*Name", text), page
+        assert "Username" not in text

@@ -33,6 +33,12 @@ def test_the_page_invites_with_examples_that_can_be_followed(client: Client) -> 
         assert client.get(link.replace("&amp;", "&")).status_code == 200
 
 
+def test_the_example_of_how_to_type_can_be_typed(client: Client) -> None:
+    example = re.search(r"such as ([^,]+), or tap", _get(client).text)
+    assert example is not None
+    assert _get(client, concealed=example[1]).status_code == 200
+
+
 def test_a_win_names_its_line_and_points_and_lays_the_hand_out(client: Client) -> None:
     text = _get(client, concealed=WIN).text
     assert 'data-code="mahjong"' in text

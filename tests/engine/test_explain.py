@@ -614,3 +614,26 @@ def test_what_was_picked_is_told_to_nobody_else() -> None:
         seen = picked.seen_by(seat)
         assert seen is not None
         assert "Joker" not in engine.explain_event(seen, NAMES, you=seat)
+
+
+def test_a_pass_of_the_wrong_size_says_what_this_pass_takes() -> None:
+    def said(**params: object) -> str:
+        code = CODE.PASS_WRONG_COUNT
+        return engine.explain(Reason(code, "charleston-01", params))
+
+    assert said(need=3, count=1).startswith("Choose exactly 3 tiles for this pass;")
+    assert "exactly one tile for" in said(need=1, count=0)
+    assert "or pass blind" in engine.explain(
+        passing(engine.PassTiles(0, T("1B 3B")), passes=2)
+    )
+    assert "blind" not in engine.explain(
+        passing(engine.PassTiles(0, T("1B 3B")), passes=1)
+    )
+
+
+def test_numbers_without_a_suit_are_told_to_name_it() -> None:
+    with pytest.raises(engine.NotationError) as error:
+        engine.parse_tiles("FF 888")
+    said = engine.explain(error.value.reason)
+    assert "“888” (word 2) lacks its suit" in said
+    assert "such as 888B" in said
