@@ -98,6 +98,7 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
     ReasonCode.NO_OPEN_EXPOSURE: _(
         "An exposure can be changed only until its owner discards or exchanges a joker."
     ),
+    ReasonCode.EXPOSURE_UNCHANGED: _("That is what your exposure shows already."),
     ReasonCode.GAME_OVER: _("This game is over."),
     ReasonCode.NOT_YOUR_TURN: _("It is not your turn."),
     ReasonCode.WRONG_PHASE: _("That is not what the table waits for now."),

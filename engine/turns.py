@@ -316,7 +316,10 @@ def change_exposure(state: GameState, action: ChangeExposure, seat: int) -> Step
         # After a call in the same turn only an exchange can have closed it.
         rule = "exposures-04" if state.came_by is Source.CALL else "exposures-03"
         raise IllegalAction(reason(ReasonCode.NO_OPEN_EXPOSURE, rule))
-    whole = with_tiles(state.racks[seat], shown_from_rack(state, seat))
+    now = shown_from_rack(state, seat)
+    if action.tiles == now:
+        raise IllegalAction(reason(ReasonCode.EXPOSURE_UNCHANGED, "exposures-01"))
+    whole = with_tiles(state.racks[seat], now)
     others = state.exposures[seat][:-1]
     tile = state.claimed.tile
     if fault := check_call(state, others, whole, tile, action.tiles):

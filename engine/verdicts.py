@@ -39,6 +39,7 @@ class ReasonCode(StrEnum):
     NO_OPEN_DISCARD = "no_open_discard"
     ALREADY_ANSWERED = "already_answered"
     NO_OPEN_EXPOSURE = "no_open_exposure"
+    EXPOSURE_UNCHANGED = "exposure_unchanged"
     # Turn
     GAME_OVER = "game_over"
     NOT_YOUR_TURN = "not_your_turn"

@@ -33,7 +33,7 @@ from engine.table import why_dead
 from engine.tiles import Tile
 from engine.verdicts import EngineError, Reason, ReasonCode
 from tests.engine.conftest import CARDS
-from tests.engine.positions import T, claim_window, position
+from tests.engine.positions import T, claim_window, let_go, position
 
 ROOT = Path(__file__).parents[2]
 CARD = engine.load_card(CARDS / "nmjl-2026.card")
@@ -230,6 +230,15 @@ TRIGGERS: dict[ReasonCode, Callable[[], Reason]] = {
     CODE.NO_OPEN_DISCARD: lambda: turn(engine.Call(1, T("22D"))),
     CODE.ALREADY_ANSWERED: asked_twice,
     CODE.NO_OPEN_EXPOSURE: lambda: turn(engine.ChangeExposure(0, T("5D J"))),
+    CODE.EXPOSURE_UNCHANGED: lambda: act(
+        engine.apply(
+            let_go(
+                claim_window(CARD, 0, "5D", {1: "55D J E S W N R G 4C 6C 8C 7D"}), 2, 3
+            ),
+            engine.Call(1, T("55D")),
+        ).state,
+        engine.ChangeExposure(1, T("55D")),
+    ),
     CODE.GAME_OVER: lambda: act(
         engine.new_game(CARD).with_(phase=Phase.OVER), engine.Pick(0)
     ),
