@@ -107,7 +107,7 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
     ReasonCode.TILE_NOT_IN_RACK: _("You do not have {tiles} in your rack."),
     ReasonCode.HAND_IS_DEAD: _("This hand is dead: it takes no more part in the game."),
     ReasonCode.EXCHANGE_BEFORE_PICK: _(
-        "Pick first: a joker taken before the pick would make your hand dead."
+        "Pick or call first: a joker taken before that would make your hand dead."
     ),
     ReasonCode.EXCHANGE_NEEDS_NATURAL: _(
         "Give the tile that the joker stands for; a joker is not exchanged for a joker."

@@ -45,7 +45,7 @@ from engine.rules import (
     exchange_options,
     is_complete,
 )
-from engine.state import SEATS, GameState, Phase, is_asked, with_tiles
+from engine.state import SEATS, GameState, Phase, Source, is_asked, with_tiles
 from engine.tiles import FULL_SET, Tile
 from engine.turns import shown_from_rack
 from engine.verdicts import IllegalAction, Reason, ReasonCode, reason
@@ -319,6 +319,8 @@ def _wrong_phase(state: GameState, action: Action) -> Reason:
     if isinstance(action, ExchangeJoker):
         if phase is Phase.PICK and own:
             return reason(ReasonCode.EXCHANGE_BEFORE_PICK, "jokers-08")
+        if state.newest and state.newest.seat != action.seat:
+            return reason(ReasonCode.EXCHANGE_BEFORE_PICK, "claims-19")
         return reason(ReasonCode.NOT_YOUR_TURN, "jokers-18", turn=state.turn)
     if isinstance(action, Discard) and phase is Phase.PICK and own:
         return reason(ReasonCode.PICK_FIRST, "claims-28")
@@ -329,10 +331,19 @@ def _wrong_phase(state: GameState, action: Action) -> Reason:
         rule = "charleston-03" if first else "charleston-05"
         return reason(ReasonCode.STOP_NOT_NOW, rule)
     if isinstance(action, Call):
-        return reason(ReasonCode.NO_OPEN_DISCARD, "claims-10")
+        return reason(ReasonCode.NO_OPEN_DISCARD, _why_closed(state, own))
     if isinstance(action, Discard | Pick) and phase in (Phase.TURN, Phase.PICK):
         return reason(ReasonCode.NOT_YOUR_TURN, "claims-28", turn=state.turn)
     return reason(ReasonCode.WRONG_PHASE, "claims-28", phase=phase.value)
+
+
+def _why_closed(state: GameState, own: bool) -> str:
+    """The rule by which no discard can be called at this moment."""
+    if state.phase is not Phase.TURN or state.came_by is not Source.PICK:
+        return "claims-10"
+    if own:  # the group would come from the own rack
+        return "claims-20"
+    return "claims-07" if state.won_by_exchange else "claims-04"
 
 
 def _pass(state: GameState, action: PassTiles, seat: int) -> turns.Step:

@@ -184,10 +184,12 @@ class Position:
         unknown = [tile for tile, count in rest.items() for _ in range(count)]
         random.Random(seed).shuffle(unknown)
         racks: list[tuple[Tile, ...]] = []
-        for seat in self.seats:
+        for number, seat in enumerate(self.seats):
             rack = seat.rack
             if rack is None:
-                rack, unknown = tuple(unknown[: seat.count]), unknown[seat.count :]
+                seen = _seen_in_rack(self, number)
+                count = seat.count - len(seen)
+                rack, unknown = (*seen, *unknown[:count]), unknown[count:]
             racks.append(tuple(sorted(rack)))
         return GameState(
             card=self.card,
@@ -220,9 +222,16 @@ def _came_by(position: Position) -> Source:
     return Source.PICK if position.picked is not None else Source.DEAL
 
 
+def _seen_in_rack(position: Position, seat: int) -> tuple[Tile, ...]:
+    """What is known of a rack that is not: the tile that its owner has just taken."""
+    own = seat == position.turn and position.phase is Phase.TURN
+    return (position.picked,) if own and position.picked is not None else ()
+
+
 def _known(position: Position) -> Iterable[Tile]:
-    for seat in position.seats:
-        yield from seat.rack or ()
+    for number, seat in enumerate(position.seats):
+        unknown = _seen_in_rack(position, number)
+        yield from unknown if seat.rack is None else seat.rack
         for exposure in seat.exposures:
             yield from exposure.tiles
     yield from position.wall or ()

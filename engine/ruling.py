@@ -28,10 +28,10 @@ from engine.matching import nearest_one
 from engine.options import LEAGUE
 from engine.position import Position
 from engine.rules import can_win, can_win_by_name
-from engine.state import SEATS, GameState, Phase, with_tiles
+from engine.state import SEATS, GameState, Phase, Source, put, with_tiles, without
 from engine.table import why_dead
 from engine.tiles import Tile
-from engine.verdicts import IllegalAction, Reason, ReasonCode
+from engine.verdicts import IllegalAction, Reason, ReasonCode, reason
 
 LEGAL: Final = "legal"
 ILLEGAL: Final = "illegal"
@@ -120,6 +120,13 @@ def rule_on(position: Position, action: Action) -> Ruling:
     # A guided table refuses what a real one lets happen: it knows what is lawful.
     guided = replace(position.rules, way="guided")
     state = position.to_state().with_(rules=guided)
+    late = _window_is_open(position, state)
+    if late and isinstance(action, Call) and action.seat == state.turn:
+        # Who has moved the wall tile is bound to it.
+        return _bound_to_pick()
+    late = late and isinstance(action, Call | DeclareMahjong | LetGo)
+    if late and action.seat != state.turn:
+        state = _with_the_pick_back(state)
     misnamed = _on_wrong_name(position, state, action)
     if misnamed:
         return misnamed
@@ -130,7 +137,35 @@ def rule_on(position: Position, action: Action) -> Ruling:
     house = _house_rule(position, state, action)
     if house:
         return _open_question(house, HOUSE)
-    return Ruling(LEGAL, _rule_of(state, action))
+    late = late and state.phase is Phase.CLAIM
+    return Ruling(LEGAL, "claims-02" if late else _rule_of(state, action))
+
+
+def _window_is_open(position: Position, state: GameState) -> bool:
+    """Has the next player taken a tile, but not racked it (claims-02, claims-04)?"""
+    taken = state.phase is Phase.TURN and state.came_by is Source.PICK
+    unracked = position.picked is not None and not position.racked
+    return taken and unracked and bool(state.discards) and not position.exchanged
+
+
+def _bound_to_pick() -> Ruling:
+    fault = reason(ReasonCode.NO_OPEN_DISCARD, "claims-26")
+    return Ruling(ILLEGAL, fault.rule, fault, None, "refused")
+
+
+def _with_the_pick_back(state: GameState) -> GameState:
+    """The moment of the claim: the pick has gone back to its place (claims-02)."""
+    seat = state.turn
+    pick = () if state.fresh is None else (state.fresh,)
+    rack = without(state.racks[seat], pick)
+    return state.with_(
+        phase=Phase.CLAIM,
+        turn=state.discards[-1].seat,
+        racks=put(state.racks, seat, state.racks[seat] if rack is None else rack),
+        wall=(*pick, *state.wall[state.picked :]),
+        picked=0,
+        fresh=None,
+    )
 
 
 def _on_wrong_name(

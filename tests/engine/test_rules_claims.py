@@ -92,7 +92,7 @@ def test_an_older_discard_is_dead(card: engine.Card) -> None:
     refused(state, engine.Call(2, T("111B")), ReasonCode.NO_OPEN_DISCARD, "claims-10")
     refused(state, engine.DeclareMahjong(2), ReasonCode.WRONG_PHASE, "claims-28")
     state = do(state, engine.Pick(1))
-    refused(state, engine.Call(2, T("111B")), ReasonCode.NO_OPEN_DISCARD, "claims-10")
+    refused(state, engine.Call(2, T("111B")), ReasonCode.NO_OPEN_DISCARD, "claims-04")
     refused(state, engine.DeclareMahjong(2), ReasonCode.NOT_YOUR_TURN, "claims-28")
     state = do(state, engine.Discard(1, some(state.racks[1], 1)[0]))
     assert state.newest is not None
@@ -409,7 +409,7 @@ def test_a_group_completed_by_a_pick_stays_concealed(card: engine.Card) -> None:
     )
     state = do(state, engine.Pick(1))
     assert kinds(state, 1) == {engine.Discard}
-    refused(state, engine.Call(1, T("111B")), ReasonCode.NO_OPEN_DISCARD, "claims-10")
+    refused(state, engine.Call(1, T("111B")), ReasonCode.NO_OPEN_DISCARD, "claims-20")
     refused(
         state,
         engine.ChangeExposure(1, T("111B")),

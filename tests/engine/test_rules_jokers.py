@@ -171,7 +171,10 @@ def test_no_exchange_on_another_players_turn(card: engine.Card, phase: Phase) ->
         phase=phase,
         turn=0,
     )
-    refused(state, exchange(2, 1, 0, Tile.NORTH), ReasonCode.NOT_YOUR_TURN, "jokers-18")
+    code, rule = ReasonCode.NOT_YOUR_TURN, "jokers-18"
+    if phase is Phase.CLAIM:
+        code, rule = ReasonCode.EXCHANGE_BEFORE_PICK, "claims-19"
+    refused(state, exchange(2, 1, 0, Tile.NORTH), code, rule)
 
 
 def test_no_exchange_after_the_discard(card: engine.Card) -> None:
