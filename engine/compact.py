@@ -30,8 +30,9 @@ SEED: Final = 3
 POSITION: Final = frozenset(
     {
         "card", "rules", "phase", "dealer", "turn", "passes", "racks", "counts",
-        "exposures", "discard", "discards", "wall", "wall_left", "picked", "racked",
-        "claimed", "exposure_open", "exchanged", "dead", "received", "courtesy",
+        "exposures", "discard", "discards", "wall", "wall_left", "picked", "lifted",
+        "racked", "claimed", "exposure_open", "exchanged", "dead", "received",
+        "courtesy",
     }
 )  # fmt: skip
 """The fields of a position."""
@@ -45,6 +46,8 @@ def position_of(ask: Ask, find_card: CardFinder) -> Position:
 
     Raises PositionError with every fault.
     """
+    if "lifted" in ask:
+        ask = _lifted(ask)
     phase = ask.get("phase", "claim" if "discard" in ask else "turn")
     newest = [_discard(ask["discard"])] if "discard" in ask else []
     turn = ask.get("turn", newest[0]["seat"] if newest else ask.get("dealer", 0))
@@ -67,6 +70,16 @@ def position_of(ask: Ask, find_card: CardFinder) -> Position:
     return read_position(data, find_card)
 
 
+def _lifted(ask: Ask) -> Ask:
+    """The next player has taken a tile of the wall (claims-02)."""
+    seat = (_discard(ask["discard"])["seat"] + 1) % 4
+    racks = dict(ask.get("racks", {}))
+    if str(seat) in racks:
+        racks[str(seat)] += f" {ask['lifted']}"
+    unracked = {"picked": ask["lifted"], "racked": ask.get("racked", False)}
+    return {**ask, **unracked, "phase": "turn", "turn": seat, "racks": racks}
+
+
 def _due(ask: Ask, seat: int, phase: str, turn: int) -> int:
     """The tiles that a seat holds at this moment (claims-28, deal-14)."""
     if phase in (Phase.CLAIM, Phase.PICK):
@@ -75,8 +88,9 @@ def _due(ask: Ask, seat: int, phase: str, turn: int) -> int:
 
 
 def _discard(text: str) -> dict[str, Any]:
-    seat, tile = text.split()
-    return {"seat": int(seat), "tile": tile}
+    seat, tile, *name = text.split()
+    named = {"named": name[1]} if name[:1] == ["as"] else {}
+    return {"seat": int(seat), "tile": tile, **named}
 
 
 def _seat(ask: Ask, seat: int, due: int) -> dict[str, Any]:
