@@ -37,9 +37,9 @@ from engine.events import (
     ThrownIn,
 )
 from engine.matching import nearest_one, tables
-from engine.parts import Dispute, Outcome, Slip
+from engine.parts import Discarded, Dispute, Outcome, Slip
 from engine.patterns import Card
-from engine.rules import before_first_discard, check_call
+from engine.rules import before_first_discard, check_claimed
 from engine.scoring import Payment, false_mahjong_paid, wall_broken
 from engine.state import (
     SEATS,
@@ -226,7 +226,7 @@ def _ends_the_game(state: GameState) -> str:
     if sum(state.dead) >= 3:
         return "three_dead"
     counts = sum(
-        dead and state.slips[seat][0].code in _COUNT_CODES
+        dead and any(slip.code in _COUNT_CODES for slip in state.slips[seat])
         for seat, dead in enumerate(state.dead)
     )
     if counts >= 2 and state.rules.two_dead_hands == "replay":
@@ -280,10 +280,14 @@ def _declared_by(state: GameState, seat: int) -> Any:
 def into_exposure(state: GameState, action: Call, seat: int) -> Step:
     """A false Mahjong on a discard becomes an exposure (error-03)."""
     given = _declared_by(state, seat)
+    return _expose_declared(state, action, given)
+
+
+def _expose_declared(state: GameState, action: Call, given: Discarded | None) -> Step:
+    seat = action.seat
     if given is None:
         raise IllegalAction(reason(ReasonCode.NO_OPEN_DISCARD, "claims-20"))
-    rack, own = state.racks[seat], state.exposures[seat]
-    if fault := check_call(state, own, rack, given.tile, action.tiles):
+    if fault := check_claimed(state, seat, given, action.tiles):
         raise IllegalAction(fault)
     state = state.with_(
         declared=None,
@@ -457,6 +461,19 @@ def _discard_out_of_turn(state: GameState, action: Any, fault: Reason) -> Step |
     return put_down(state, action, action.seat)
 
 
+def _expose_what_was_shown(state: GameState, action: Any, fault: Reason) -> Step | None:
+    """Even after tiles were shown the discard may be exposed (error-03).
+
+    Not once another player has thrown in a hand because of it (error-05).
+    """
+    declared = state.declared
+    if declared is None or not declared.shown or declared.seat != action.seat:
+        return None
+    if any(isinstance(reaction, ThrowIn) for reaction in state.reactions):
+        return None
+    return _expose_declared(state, action, declared.discard)
+
+
 def _exchange_early(state: GameState, action: Any, fault: Reason) -> Step:
     """A joker is taken before the pick (jokers-08)."""
     done, events = exchange(state, action, action.seat)
@@ -515,6 +532,7 @@ _SLIPS: Final[dict[tuple[ReasonCode, type[Action]], _Handler]] = {
     (ReasonCode.NOT_YOUR_TURN, Discard): _discard_out_of_turn,
     (ReasonCode.MISNAMED_DISCARD, Discard): _misname,
     (ReasonCode.EXCHANGE_BEFORE_PICK, ExchangeJoker): _exchange_early,
+    (ReasonCode.NOT_DECLARED, Call): _expose_what_was_shown,
     **{(code, Call): _call_wrongly for code in _BAD_CALLS},
     **{(code, DeclareMahjong): _declare_wrongly for code in _NO_MAHJONG},
 }

@@ -241,6 +241,7 @@ def _hand_over(state: GameState, seat: int, given: Discarded) -> GameState:
         turn=seat,
         claimed=given,
         resume=None,
+        declared=None,
     )
 
 

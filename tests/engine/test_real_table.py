@@ -19,6 +19,7 @@ from engine.actions import (
     DeclareMahjong,
     Discard,
     ExchangeJoker,
+    LetGo,
     Pick,
     ShowHand,
     ThrowIn,
@@ -30,6 +31,7 @@ from engine.simulation import act, seat_to_act
 from engine.state import GameState, Phase
 from engine.table import challenges, why_dead
 from engine.tiles import FULL_SET, Tile
+from tests.engine.positions import T, claim_window, position
 from tests.engine.test_properties import all_tiles
 from tests.sizes import size
 
@@ -185,3 +187,61 @@ def test_dead_hands_are_judged_without_looking_into_racks(card: engine.Card) -> 
             )
             for target in range(4):
                 assert why_dead(state, target) == why_dead(other, target)
+
+
+JUNK = "55D J E S W N R G 4C 6C 8C 7D"
+
+
+def shown_falsely(card: engine.Card) -> GameState:
+    """Seat 1 has declared Mahjong on a Five Dot and shown that it is none."""
+    state = claim_window(card, 0, "5D", {1: JUNK}, rules=REAL)
+    for action in (DeclareMahjong(1), LetGo(2), LetGo(3), ShowHand(1)):
+        state = apply(state, action).state
+    return state
+
+
+def test_a_false_mahjong_can_become_an_exposure_after_it_was_shown(
+    card: engine.Card,
+) -> None:
+    state = apply(shown_falsely(card), Call(1, T("55D"))).state
+    assert (state.phase, state.turn, state.declared) == (Phase.TURN, 1, None)
+    assert state.exposures[1][0].tiles == T("555D")
+    assert state.slips[1] == ()
+
+
+def test_it_cannot_once_somebody_has_thrown_in_or_for_a_pair(
+    card: engine.Card,
+) -> None:
+    state = shown_falsely(card)
+    with pytest.raises(engine.IllegalAction):
+        apply(state, Call(1, T("5D")))
+    with pytest.raises(engine.IllegalAction):
+        apply(state, Call(2, ()))
+    state = apply(state, ThrowIn(2)).state
+    with pytest.raises(engine.IllegalAction):
+        apply(state, Call(1, T("55D")))
+
+
+def test_an_exposure_that_is_a_fault_ends_the_false_mahjong(card: engine.Card) -> None:
+    state = claim_window(card, 0, "5D", {1: JUNK}, rules=REAL)
+    for action in (DeclareMahjong(1), LetGo(2), LetGo(3), Call(1, T("5D"))):
+        state = apply(state, action).state
+    assert (state.phase, state.declared) == (Phase.TURN, None)
+    assert [slip.rule for slip in state.slips[1]] == ["claims-12"]
+
+
+def test_hands_that_were_dead_from_the_start_of_a_position_count(
+    card: engine.Card,
+) -> None:
+    state = position(
+        card,
+        {},
+        exposures={3: ["1111B", "9999D"]},
+        phase=Phase.PICK,
+        rules=REAL,
+        dead=(False, True, False, False),
+    )
+    for action in (Challenge(0, 3), AnswerChallenge(3, True)):
+        state = apply(state, action).state
+    assert state.dead == (False, True, False, True)
+    assert state.phase is Phase.PICK
