@@ -67,6 +67,7 @@ def position_of(ask: Ask, find_card: CardFinder) -> Position:
         data["picked"] = {"tile": ask["picked"], "racked": ask.get("racked", True)}
     if "claimed" in ask:
         data["claimed"] = _discard(ask["claimed"])
+        data.setdefault("exposure_open", not ask.get("exchanged"))
     return read_position(data, find_card)
 
 

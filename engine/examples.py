@@ -119,8 +119,11 @@ def differences(one: Example, other: Example) -> tuple[str, ...]:
 
 
 def _flat(ask: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The fields, those by seat or option one by one."""
     for name, value in ask.items():
-        if isinstance(value, Mapping):
+        if name == "rules" and isinstance(value, str):
+            yield "rules.profile", value
+        elif isinstance(value, Mapping):
             yield from ((f"{name}.{key}", part) for key, part in value.items())
         else:
             yield name, value
