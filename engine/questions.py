@@ -43,8 +43,9 @@ phase is claim), lifted (after `discard`: the tile that the next player has take
 and not racked unless racked is true), discards (older ones, as tiles), wall (what
 is picked first), wall_left, picked, racked, claimed ("0 5D"), exposure_open,
 exchanged, dead (seats), received and courtesy by seat. The phase is "turn" unless
-said, of the seat `turn` (0); with `claimed` the newest exposure is open. What nobody names fills the other racks and the wall;
-with wall_left the rest of the wall lies as old discards.
+said, of the seat `turn` (0); with `claimed` the newest exposure is open. What nobody
+names fills the other racks and the wall; with wall_left the rest of the wall lies as
+old discards.
 
 An action is a line of a record: "1 call 5D J", "0 exchange 1 0 E" (owner,
 exposure, tile), "2 pass 1B 2B +1", "1 vote stop", "1 pick wrong", "0 challenge 1",
