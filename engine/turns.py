@@ -107,9 +107,10 @@ def put_down(state: GameState, action: Discard, seat: int) -> Step:
             reason(ReasonCode.TILE_NOT_IN_RACK, "claims-28", tiles=(action.tile,))
         )
     own_culprit = state.culprit is not None and state.culprit[0] == seat
+    wrong = None if _repeats_the_name(state, action) else action.named
     state = state.with_(
         racks=put(state.racks, seat, rack),
-        discards=(*state.discards, Discarded(seat, action.tile, action.named)),
+        discards=(*state.discards, Discarded(seat, action.tile, wrong)),
         fresh=None,
         exposure_open=False,
         claimed=None,
@@ -120,14 +121,20 @@ def put_down(state: GameState, action: Discard, seat: int) -> Step:
         culprit=state.culprit if own_culprit else None,
         phase=Phase.CLAIM,
     )
-    events: tuple[Event, ...] = (DiscardedEvent(seat, action.tile, action.named),)
+    events: tuple[Event, ...] = (DiscardedEvent(seat, action.tile, wrong),)
     alone = all(state.dead[other] for other in SEATS if other != seat)
-    if (action.tile is Tile.JOKER and action.named is None) or alone:
+    if (action.tile is Tile.JOKER and wrong is None) or alone:
         # A discarded joker is dead, and the dead are not asked: there is no window
         # (jokers-03, dead-17). Under a wrong name somebody may ask for it.
         state, more = close_window(state)
         events += more
     return state, events
+
+
+def _repeats_the_name(state: GameState, action: Discard) -> bool:
+    """Is it a joker by the name of the discard before it, as it may be (jokers-04)?"""
+    last = state.discards[-1].tile if state.discards else None
+    return action.tile is Tile.JOKER and action.named is last
 
 
 def let_go(state: GameState, action: LetGo, seat: int) -> Step:
