@@ -72,11 +72,13 @@ class PassCourtesy(TilesAction):
 class Pick(Action):
     """Take the next tile of the wall (claims-28).
 
-    At a real table a tile can also be taken from the wrong `end` (dead-22).
+    At a real table a tile can also be taken from the wrong `end` (dead-22), or be
+    lifted out of turn and put back before it is `racked` (dead-21).
     """
 
     type: ClassVar[str] = "pick"
     end: str = "right"
+    racked: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,9 +218,9 @@ ACTIONS: Final[dict[str, type[Action]]] = {
     )
 }
 
-_OPTIONAL: Final = frozenset({"blind", "end", "named"})
+_OPTIONAL: Final = frozenset({"blind", "end", "racked", "named"})
 _SEATS: Final = frozenset({"seat", "owner", "target"})
-_FLAGS: Final = frozenset({"go_on", "accept"})
+_FLAGS: Final = frozenset({"go_on", "accept", "racked"})
 
 
 class ActionError(EngineError, ValueError):

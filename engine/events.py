@@ -96,7 +96,8 @@ class CourtesyAgreed(Event):
 class Picked(Event):
     """A seat took a tile of the wall; only that seat knows it.
 
-    `how` is "" for a lawful pick, else "out_of_turn", "wrong_end" or "again".
+    `how` is "" for a lawful pick, else "out_of_turn", "wrong_end", "again" or
+    "lifted" (and put back).
     """
 
     type: ClassVar[str] = "picked"

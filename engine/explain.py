@@ -332,6 +332,8 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     "picked_out_of_turn": _("{seat} picks and racks a tile out of turn."),
     "picked_wrong_end": _("{seat} picks from the wrong end of the wall."),
     "picked_again": _("{seat} picks a second tile."),
+    "picked_lifted": _("{seat} lifts a tile out of turn and puts it back."),
+    "picked_lifted_you": _("You lift {tile} out of turn and put it back."),
     "picked_out_of_turn_you": _("You pick {tile} out of turn."),
     "picked_wrong_end_you": _("You pick {tile} from the wrong end of the wall."),
     "picked_again_you": _("You pick a second tile, {tile}."),

@@ -66,6 +66,8 @@ def action_line(action: Action) -> str:
         data["blind"] = f"+{blind}" if blind else ""
     if data.get("end") == "right":
         del data["end"]
+    if "racked" in data:
+        data["racked"] = "" if data["racked"] else "back"
     if "named" in data:
         data["named"] = f"as {data['named']}"
     return " ".join([*words, *(str(v) for v in data.values() if v != "")])
@@ -98,6 +100,9 @@ def _fields(words: list[str]) -> dict[str, Any]:
             data[name] = {says: value for value, says in _WORDS[name].items()}[word]
         else:
             data[name] = int(word)
+    if kind == "pick" and rest[-1:] == ["back"]:
+        data["racked"] = False
+        rest.pop()
     if kind == "pick" and rest:
         data["end"] = rest.pop(0)
     if kind == "pass" and rest and rest[-1].startswith("+"):

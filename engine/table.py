@@ -35,6 +35,7 @@ from engine.events import (
     Picked,
     TakenBack,
     ThrownIn,
+    WallGame,
 )
 from engine.matching import nearest_one, tables
 from engine.parts import Discarded, Dispute, Outcome, Slip
@@ -418,15 +419,27 @@ def _wrong_end(state: GameState, action: Any, fault: Reason) -> Step:
 
 
 def _pick_out_of_turn(state: GameState, action: Any, fault: Reason) -> Step | None:
-    """A tile is picked and racked out of turn; it stays there (dead-20)."""
+    """A tile is picked and racked out of turn; it stays there (dead-20).
+
+    Only lifted, it goes back to its place (dead-21).
+    """
     if state.phase is not Phase.PICK or not state.wall_left or action.end != "right":
         return None
-    return _extra_tile(state, action.seat, ReasonCode.PICKED_OUT_OF_TURN, "dead-20")
+    if not action.racked:
+        code, tile = ReasonCode.PICKED_OUT_OF_TURN, state.wall[state.picked]
+        lifted = Picked(action.seat, tile, "lifted")
+        return _slip(state, action.seat, code, "dead-21"), (lifted,)
+    code = ReasonCode.PICKED_OUT_OF_TURN
+    state, events = _extra_tile(state, action.seat, code, "dead-20")
+    if state.wall_left:
+        return state, events
+    # It was the last tile, and the player in turn has none to pick (wall-01).
+    return finish(state, Outcome()), (*events, WallGame())
 
 
 def _pick_again(state: GameState, action: Any, fault: Reason) -> Step | None:
     """A second tile is picked in the same turn: too many tiles (dead-02)."""
-    if not state.wall_left:
+    if not state.wall_left or not action.racked:
         return None
     return _extra_tile(state, action.seat, ReasonCode.PICKED_TWICE, "dead-02")
 

@@ -67,6 +67,11 @@ def pick(state: GameState, action: Pick, seat: int) -> Step:
     """Take the next tile of the wall (claims-28)."""
     if action.end != "right":
         raise IllegalAction(reason(ReasonCode.PICKED_WRONG_END, "dead-22"))
+    if not action.racked:
+        # Who has moved the tile in turn is bound to it.
+        raise IllegalAction(
+            reason(ReasonCode.WRONG_PHASE, "claims-26", phase=state.phase.value)
+        )
     return take(state, seat)
 
 

@@ -114,6 +114,9 @@ class ActionInput(InputSerializer):
     end = serializers.ChoiceField(
         choices=["right", "wrong"], required=False, help_text="pick: end of the wall"
     )
+    racked = serializers.BooleanField(
+        required=False, help_text="pick: false if the tile was only lifted"
+    )
 
 
 class ActInput(InputSerializer):
@@ -339,6 +342,7 @@ class ActionOutput(OutputSerializer):
     target = _seat(required=False)
     accept = serializers.BooleanField(required=False)
     end = serializers.CharField(required=False)
+    racked = serializers.BooleanField(required=False)
 
 
 class LegalOutput(OutputSerializer):

@@ -43,6 +43,7 @@ SAMPLES: list[engine.Action] = [
     engine.ExchangeJoker(3, 1, 0, Tile.FLOWER),
     engine.DeclareMahjong(0),
     engine.Pick(2, "wrong"),
+    engine.Pick(2, racked=False),
     TakeBack(0),
     ShowHand(1),
     KeepHand(2),
@@ -52,6 +53,9 @@ SAMPLES: list[engine.Action] = [
     AnswerChallenge(2, True),
     AnswerChallenge(2, False),
 ]
+
+
+USUAL = {"blind": 0, "end": "right", "racked": True, "named": None}
 
 
 def fault(data: dict[str, Any]) -> engine.Reason:
@@ -101,8 +105,8 @@ def test_every_field_must_be_there_and_right(action: engine.Action) -> None:
     data = action.to_dict()
     for name in [f.name for f in fields(action)]:
         less = {k: v for k, v in data.items() if k != name}
-        if name in ("blind", "end", "named"):
-            usual = {"blind": 0, "end": "right", "named": None}[name]
+        if name in USUAL:
+            usual = USUAL[name]
             assert engine.action_from_dict(less) == replace(action, **{name: usual})
         else:
             reason = fault(less)

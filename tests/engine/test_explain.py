@@ -530,6 +530,16 @@ EXAMPLES: list[tuple[events.Event, int | None, str]] = [
     ),
     (events.Picked(1, Tile.SOAP, "again"), 1, "You pick a second tile, Soap."),
     (
+        events.Picked(1, None, "lifted"),
+        0,
+        "Ben lifts a tile out of turn and puts it back.",
+    ),
+    (
+        events.Picked(1, Tile.SOAP, "lifted"),
+        1,
+        "You lift Soap out of turn and put it back.",
+    ),
+    (
         events.Picked(1, Tile.SOAP, "wrong_end"),
         1,
         "You pick Soap from the wrong end of the wall.",

@@ -47,6 +47,7 @@ def errors(state: GameState, rng: random.Random) -> list[Action]:
     tried: list[Action] = [
         Pick(seat),
         Pick(seat, "wrong"),
+        Pick(seat, racked=False),
         Discard(seat, some),
         Discard(seat, some, Tile(rng.randrange(36))),
         DeclareMahjong(seat),
@@ -245,3 +246,23 @@ def test_hands_that_were_dead_from_the_start_of_a_position_count(
         state = apply(state, action).state
     assert state.dead == (False, True, False, True)
     assert state.phase is Phase.PICK
+
+
+def test_the_last_tile_picked_out_of_turn_ends_the_game(card: engine.Card) -> None:
+    state = position(card, {}, phase=Phase.PICK, rules=REAL, wall_left=1)
+    state = apply(state, Pick(2)).state
+    assert state.outcome is not None
+    assert (state.phase, state.outcome.winner, state.outcome.ended) == (
+        Phase.OVER,
+        None,
+        "",
+    )
+
+
+def test_a_tile_lifted_out_of_turn_goes_back(card: engine.Card) -> None:
+    state = position(card, {}, phase=Phase.PICK, rules=REAL)
+    after = apply(state, Pick(2, racked=False)).state
+    assert (after.racks, after.wall_left) == (state.racks, state.wall_left)
+    assert [slip.rule for slip in after.slips[2]] == ["dead-21"]
+    with pytest.raises(engine.IllegalAction):
+        apply(state, Pick(0, racked=False))
