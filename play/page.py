@@ -327,6 +327,8 @@ def _spotlight(view: engine.SeatView, names: Sequence[str]) -> Spotlight | None:
     if view.claimed is not None:
         facts = {"name": names[view.claimed.seat]}
         return Spotlight(view.claimed.tile, _("You called %(name)s’s") % facts, False)
+    if view.outcome and view.outcome.winner is not None:
+        return None  # the last discard still there is not the one that ended it
     if not view.discards:
         return None
     last = view.discards[-1]

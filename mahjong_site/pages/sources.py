@@ -28,11 +28,16 @@ def unfinished_game(person: User) -> NextStep | None:
 
 
 def next_lesson(person: User) -> NextStep | None:
-    """The lesson that comes next; None for somebody who has done them all."""
+    """The lesson that comes next, or the drills for somebody who has done them all."""
     overview = course_overview(learner=person)
     lesson = overview.next_lesson
     if lesson is None:
-        return None
+        return NextStep(
+            title=_("Every lesson is done"),
+            text=_("Five questions keep the card fresh, and none comes twice."),
+            url=reverse("lessons:drill-list"),
+            action=_("To the drills"),
+        )
     text = lesson.data.summary
     if overview.has_begun:
         counts = {"passed": overview.passed, "total": overview.total}

@@ -278,6 +278,25 @@ def test_the_home_page_offers_the_next_lesson(learner_client: Client) -> None:
     assert "1 of 3 lessons done." in text
 
 
+def test_after_the_last_lesson_drills_and_table_are_next(
+    learner_client: Client,
+) -> None:
+    drills, table = reverse("lessons:drill-list"), reverse("play:home")
+    for lesson in library().live:
+        quiz = reverse("lessons:quiz", args=[lesson.slug])
+        result = learner_client.post(quiz, form(lesson), follow=True).text
+        assert ('id="to-drills"' in result) == (lesson is library().live[-1])
+
+    for page in (result, learner_client.get(LIST).text):
+        assert "Practise with drills" in page
+        assert "Sit down at the table" in page
+        assert f'href="{table}"' in page
+    home = learner_client.get(reverse("pages:home")).text
+    assert "Every lesson is done" in home
+    assert f'<a href="{drills}">Every lesson is done</a>' in home
+    assert "Start the first lesson" not in home
+
+
 def test_progress_needs_few_queries(
     learner_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -436,6 +436,9 @@ def test_a_lost_game_and_a_wall_game_say_so_and_go_on(
     page = learner_client.get(_url(lost.game))
     assert "has Mahjong" in page.text
     assert "You pay" in page.text
+    # The tile that won is in the hand; no other is shown as the last one.
+    assert page.context["page"].spotlight is None
+    assert 'class="last-discard' not in page.text
 
     wall = _at(learner, lambda t: t.game.is_over and t.game.winner is None)
     page = learner_client.get(_url(wall.game))

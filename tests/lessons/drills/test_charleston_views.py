@@ -45,6 +45,7 @@ def test_a_start_deals_and_stores_nothing(client: Client) -> None:
 
     assert page.status_code == 200
     assert "Pass 1 of 3" in page.text
+    assert "everybody gives away what helps least" in page.text
     assert "Cost" not in page.text
     assert not User.objects.exists()
     assert not CharlestonRun.objects.exists()
@@ -54,6 +55,8 @@ def test_three_passes_end_in_a_summary(client: Client) -> None:
     one = _play(client, 1)
     assert "Pass 2 of 3" in one.text
     assert "What pass 1 kept" in one.text
+    assert "A cost of 1 tile" in one.text
+    assert "everybody gives away what helps least" not in one.text
     assert one.text.count("tile-note") == 3
 
     client.logout()
