@@ -34,7 +34,7 @@ def next_lesson(person: User) -> NextStep | None:
     if lesson is None:
         return NextStep(
             title=_("Every lesson is done"),
-            text=_("Five questions keep the card fresh, and none comes twice."),
+            text=_("Five questions keep the card fresh; each is dealt anew."),
             url=reverse("lessons:drill-list"),
             action=_("To the drills"),
         )
