@@ -578,6 +578,11 @@ _ADDED: Final = {
     "self_pick_10": _("{sum} + 10 (picked)"),
     "joker_free_10": _("{sum} + 10 (no joker)"),
 }
+_DEBTS: Final = {
+    "": _("{payer} pays {receiver} {points} (a contested challenge)"),
+    "_you": _("You pay {receiver} {points} (a contested challenge)"),
+    "_yours": _("{payer} pays you {points} (a contested challenge)"),
+}
 _PAYS: Final = _("{name} pays {sum}")
 _YOU_PAY: Final = _("You pay {sum}")
 _PAYS_TO: Final = _("{name} pays {other} {sum}")
@@ -642,4 +647,19 @@ def explain_payment(
             total = f"{total} = {sum(amounts)}"
         template = _YOU_RECEIVE if seat == you else _RECEIVES
         lines.append(translate(template).format(name=names[seat], sum=total))
+    return tuple(lines)
+
+
+def explain_debts(
+    debts: Sequence[tuple[int, int, int]],
+    names: Sequence[str],
+    translate: Translate = identity,
+    you: int | None = None,
+) -> tuple[str, ...]:
+    """What contested challenges cost, a sentence each (dead-11, wall-06)."""
+    lines = []
+    for payer, receiver, points in debts:
+        form = "_you" if payer == you else "_yours" if receiver == you else ""
+        values = {"payer": names[payer], "receiver": names[receiver], "points": points}
+        lines.append(translate(_DEBTS[form]).format(**values))
     return tuple(lines)

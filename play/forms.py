@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.http import QueryDict
@@ -16,6 +16,15 @@ from mahjong_site.accounts.rulesforms import TableRulesForm
 from mahjong_site.web.errors import DomainError
 from play.services import MAX_SEED, UNPLAYED
 
+_PLAIN: Final[dict[str, dict[str, Any]]] = {
+    "go_on": {"type": "vote", "go_on": True},
+    "stop": {"type": "vote", "go_on": False},
+    "pick_again": {"type": "pick"},
+    "pick_wrong": {"type": "pick", "end": "wrong"},
+    "accept": {"type": "answer_challenge", "accept": True},
+    "contest": {"type": "answer_challenge", "accept": False},
+}
+"""Buttons that say everything by themselves."""
 PLACE_OF = {"call": "call", "swap": "swap", "change": "change", "ask": "count"}
 """Where a refusal of each button is shown; all others belong to the rack."""
 
@@ -104,18 +113,17 @@ class ActionForm:
         Raises DomainError `nothing_chosen` where a choice is missing.
         """
         shapes: dict[str, Callable[[], dict[str, Any]]] = {
-            "go_on": lambda: {"type": "vote", "go_on": True},
-            "stop": lambda: {"type": "vote", "go_on": False},
             "pass": self._pass,
             "give": lambda: {"type": "pass_courtesy", "tiles": " ".join(self.tiles)},
             "ask": self._ask,
             "discard": self._discard,
-            "call": lambda: self._expose("call", "call"),
+            "call": self._call,
+            "challenge": self._challenge,
             "change": lambda: self._expose("change", "change_exposure"),
             "swap": self._swap,
         }
         shape = shapes.get(self.do)
-        return shape() if shape else {"type": self.do}
+        return shape() if shape else _PLAIN.get(self.do, {"type": self.do})
 
     def _pass(self) -> dict[str, Any]:
         blind = max(0, PASS_SIZE - len(self.tiles)) if self.data.get("blind") else 0
@@ -131,6 +139,18 @@ class ActionForm:
         if not self.tiles:
             raise nothing_chosen(_("Choose the tile to discard, then press Discard."))
         return {"type": "discard", "tile": " ".join(self.tiles)}
+
+    def _call(self) -> dict[str, Any]:
+        """One of the ways offered, or, at a real table, tiles of the rack."""
+        if self.tiles and not self.data.get("call"):
+            return {"type": "call", "tiles": " ".join(self.tiles)}
+        return self._expose("call", "call")
+
+    def _challenge(self) -> dict[str, Any]:
+        target = self._number(self.data.get("target", ""))
+        if target is None:
+            raise nothing_chosen(_("Choose whose hand to challenge."))
+        return {"type": "challenge", "target": target}
 
     def _expose(self, name: str, kind: str) -> dict[str, Any]:
         if not self.data.get(name):

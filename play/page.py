@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.charleston import DIRECTIONS, PASS_SIZE, blind_allowed
+from engine.events import HandDied
 from engine.rules import exposure_with
 from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.models import RuleSet
@@ -33,8 +34,11 @@ CHARLESTON: Final = frozenset(
         engine.Phase.VOTE,
         engine.Phase.COURTESY_ASK,
         engine.Phase.COURTESY_PASS,
+        engine.Phase.MUSH,
     }
 )
+MOST_SHOWN: Final = 5
+"""Tiles of the rack that a sextet needs beside the discard (claims-18)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,20 @@ class SeatBox:
     """What singles this seat out now: "Mei’s turn", "gets your tiles", …"""
     is_turn: bool
     is_dead: bool
+    seat: int
+    why_dead: str
+    """The rule that a dead hand rests on."""
+    may_challenge: bool
+    is_contested: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeAsked:
+    """The step before a challenge: whose hand, and what is at stake."""
+
+    seat: int
+    title: str
+    stake: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +182,9 @@ class TablePage:
     locked_why: str
     exposures: tuple[engine.Exposure, ...]
     may_pass_blind: bool
+    more: tuple[BarButton, ...]
+    challenge: ChallengeAsked | None
+    own_death: str
     counts: tuple[int, ...]
     calls: tuple[Choice, ...]
     swaps: tuple[Choice, ...]
@@ -210,13 +231,19 @@ def page_of(
     asked: Asked | None = None,
     notice: str = "",
     with_help: bool = True,
+    challenge: int | None = None,
 ) -> TablePage:
-    """The page for the learner of `table`; `log` is what they may know, in words."""
-    view, legal, names = table.view, table.legal, table.names
+    """The page for the learner of `table`; `log` is what they may know, in words.
+
+    `challenge` is the seat whose hand the learner thinks of challenging.
+    """
+    view, legal, names, real = table.view, table.legal, table.names, table.is_real
     won = any(isinstance(a, engine.DeclareMahjong) for a in legal)
-    question, help_text = words.question(view, names, won)
+    # At a real table nobody tells the learner that a hand is complete.
+    question, help_text = words.question(view, names, won and not real, real)
     in_charleston = view.phase in CHARLESTON
-    pick, most = _picking(view)
+    pick, most = _picking(view, real)
+    open_to_challenge = table.challengeable
     jokers = in_charleston and pick and engine.Tile.JOKER in view.rack
     return TablePage(
         id=table.game.public_id,
@@ -225,16 +252,17 @@ def page_of(
         phase=view.phase.value,
         is_charleston=in_charleston,
         is_over=view.phase is engine.Phase.OVER,
-        is_your_turn=view.phase is engine.Phase.TURN and view.asked,
+        is_your_turn=view.asked
+        and view.phase in (engine.Phase.TURN, engine.Phase.PICK),
         question=question,
         help=help_text,
         you_are_east=view.dealer == view.seat,
         wall_left=view.wall_left,
-        seats=tuple(_seat(view, names, step) for step in (1, 2, 3)),
+        seats=tuple(_seat(view, names, step, open_to_challenge) for step in (1, 2, 3)),
         spotlight=_spotlight(view, names),
         discards=tuple(d.tile for d in view.discards),
         discards_text=_discards_text(view),
-        legs=_legs(view) if in_charleston else (),
+        legs=_legs(view, table.state.rules.mush) if in_charleston else (),
         rack=view.rack,
         pick=pick,
         most=most,
@@ -243,11 +271,14 @@ def page_of(
         locked_why=_never_passed() if jokers else "",
         exposures=view.exposures[view.seat],
         may_pass_blind=view.phase is engine.Phase.PASS and blind_allowed(view.passes),
+        more=_more(view, real),
+        challenge=_challenge_asked(table, challenge, open_to_challenge),
+        own_death=_own_death(view),
         counts=_counts(legal),
-        calls=_calls(view, legal),
-        swaps=_swaps(view, legal, names),
+        calls=_calls(view, legal, real),
+        swaps=_swaps(view, _exchanges(view, legal, real), names),
         changes=_changes(view, legal),
-        bar=_bar(view, legal),
+        bar=_bar(view, legal, real),
         shows_near=with_help and view.phase is not engine.Phase.OVER,
         near=_near(table) if with_help else (),
         log=tuple(log),
@@ -283,7 +314,9 @@ def own_tables(saved: Iterable[RuleSet]) -> tuple[OwnTable, ...]:
 # -- around the table ----------------------------------------------------------
 
 
-def _seat(view: engine.SeatView, names: Sequence[str], step: int) -> SeatBox:
+def _seat(
+    view: engine.SeatView, names: Sequence[str], step: int, open_to: Sequence[int]
+) -> SeatBox:
     seat = (view.seat + step) % 4
     turn = _acting(view) == seat
     return SeatBox(
@@ -296,11 +329,40 @@ def _seat(view: engine.SeatView, names: Sequence[str], step: int) -> SeatBox:
         note=_seat_note(view, names, seat),
         is_turn=turn,
         is_dead=view.dead[seat],
+        seat=seat,
+        why_dead=view.slips[seat][0].rule if view.dead[seat] else "",
+        may_challenge=seat in open_to,
+        is_contested=any(seat in pair and view.seat in pair for pair in view.disputed),
     )
+
+
+def _challenge_asked(
+    table: Table, seat: int | None, open_to: Sequence[int]
+) -> ChallengeAsked | None:
+    """The step before a challenge; None where none can be made."""
+    if seat is None or seat not in open_to:
+        return None
+    name = {"name": table.names[seat]}
+    return ChallengeAsked(
+        seat,
+        _("Say that %(name)s’s hand is dead?") % name,
+        words.stake(table.state.rules, name),
+    )
+
+
+def _own_death(view: engine.SeatView) -> str:
+    """Why the learner's own hand is dead, in words; empty while it lives."""
+    if not view.dead[view.seat]:
+        return ""
+    slip = view.slips[view.seat][0]
+    event = HandDied(view.seat, slip.code.value, slip.rule)
+    return engine.explain_event(event, ("",) * 4, _, you=view.seat)
 
 
 def _acting(view: engine.SeatView) -> int | None:
     """The seat that the frame is drawn around: in turn, or the winner."""
+    if view.declared is not None:
+        return view.declared.seat
     if view.phase in (engine.Phase.TURN, engine.Phase.PICK):
         return view.turn
     if view.phase is engine.Phase.CLAIM and view.newest:
@@ -318,6 +380,8 @@ def _seat_note(view: engine.SeatView, names: Sequence[str], seat: int) -> str:
         return _("gets your tiles") if target == seat else ""
     if view.phase in (engine.Phase.COURTESY_ASK, engine.Phase.COURTESY_PASS):
         return _("courtesy with you") if seat == (view.seat + 2) % 4 else ""
+    if view.declared and view.declared.seat == seat:
+        return _("says “Mahjong”")
     if _acting(view) == seat:
         return _("has discarded") if view.newest else _("turn")
     return ""
@@ -348,34 +412,40 @@ def _discards_text(view: engine.SeatView) -> str:
     return _("All discards in order, the newest last: %(tile)s") % {"tile": last}
 
 
-def _legs(view: engine.SeatView) -> tuple[Leg, ...]:
-    """The way through both Charlestons to the courtesy."""
+def _legs(view: engine.SeatView, mush: bool) -> tuple[Leg, ...]:
+    """The way through both Charlestons to the courtesy, and to the mush."""
+    at_mush = view.phase is engine.Phase.MUSH
     courtesy = view.phase in (engine.Phase.COURTESY_ASK, engine.Phase.COURTESY_PASS)
     names = {"right": _("Right"), "across": _("Across"), "left": _("Left")}
     legs: list[Leg] = []
     for number, where in enumerate(DIRECTIONS):
         state = "done" if number < view.passes else "next"
-        if number >= view.passes and courtesy:
+        if number >= view.passes and (courtesy or at_mush):
             state = "skipped"
         elif number == view.passes and view.phase is engine.Phase.PASS:
             state = "now"
         note = _("blind allowed") if blind_allowed(number) else ""
         legs.append(Leg(names[where], where, state, note))
-    legs.append(Leg(_("Courtesy"), "courtesy", "now" if courtesy else "next"))
+    now = "now" if courtesy else "done" if at_mush else "next"
+    legs.append(Leg(_("Courtesy"), "courtesy", now))
+    if mush:
+        legs.append(Leg(_("Mush"), "mush", "now" if at_mush else "next"))
     return tuple(legs)
 
 
 # -- the own rack and what can be done -----------------------------------------
 
 
-def _picking(view: engine.SeatView) -> tuple[str, int]:
+def _picking(view: engine.SeatView, real: bool) -> tuple[str, int]:
     """Whether tiles of the rack can be chosen, and how many at most."""
-    if not view.asked:
+    if not view.asked or view.challenge is not None:
         return "", 0
-    if view.phase is engine.Phase.TURN:
+    if view.phase is engine.Phase.TURN or (real and view.phase is engine.Phase.PICK):
         return "radio", 1
-    if view.phase is engine.Phase.PASS:
+    if view.phase in (engine.Phase.PASS, engine.Phase.MUSH):
         return "checkbox", PASS_SIZE
+    if real and view.phase is engine.Phase.CLAIM:
+        return "checkbox", MOST_SHOWN
     if view.phase is engine.Phase.COURTESY_PASS:
         return "checkbox", view.courtesy
     return "", 0
@@ -397,10 +467,18 @@ def _counts(legal: Iterable[engine.Action]) -> tuple[int, ...]:
     return tuple(a.count for a in legal if isinstance(a, engine.AskCourtesy))
 
 
-def _calls(view: engine.SeatView, legal: Iterable[engine.Action]) -> tuple[Choice, ...]:
-    if view.newest is None:
+def _calls(
+    view: engine.SeatView, legal: Iterable[engine.Action], real: bool
+) -> tuple[Choice, ...]:
+    """The lawful ways to expose the discard.
+
+    At a real table the learner lays out tiles of the rack instead; but a false
+    Mahjong may be turned into a lawful exposure (error-03).
+    """
+    given = view.declared.discard if view.declared else view.newest
+    if given is None or (real and view.phase is engine.Phase.CLAIM):
         return ()
-    tile = view.newest.tile
+    tile = given.tile
     return tuple(
         _exposing(tile, action.tiles)
         for action in legal
@@ -429,6 +507,20 @@ def _exposing(tile: engine.Tile, tiles: tuple[engine.Tile, ...]) -> Choice:
     )
 
 
+def _exchanges(
+    view: engine.SeatView, legal: Iterable[engine.Action], real: bool
+) -> list[engine.Action]:
+    """The exchanges to offer; at a real table also those made too early."""
+    if not (real and view.asked and view.phase is engine.Phase.PICK):
+        return [a for a in legal if isinstance(a, engine.ExchangeJoker)]
+    return [
+        engine.ExchangeJoker(view.seat, owner, index, exposure.tile)
+        for owner, own in enumerate(view.exposures)
+        for index, exposure in enumerate(own)
+        if exposure.jokers and exposure.tile in view.rack
+    ]
+
+
 def _swaps(
     view: engine.SeatView, legal: Iterable[engine.Action], names: Sequence[str]
 ) -> tuple[Choice, ...]:
@@ -444,26 +536,62 @@ def _swaps(
 
 
 def _bar(
-    view: engine.SeatView, legal: Sequence[engine.Action]
+    view: engine.SeatView, legal: Sequence[engine.Action], real: bool
 ) -> tuple[BarButton, ...]:
-    """The four places: Mahjong, Call, the plain next step, Swap a joker."""
+    """The four places: Mahjong, Call, the plain next step, Swap a joker.
+
+    At a real table Mahjong and Call are there whether they are right or not.
+    """
     kinds = {type(action) for action in legal}
     won = engine.DeclareMahjong in kinds
+    free = real and view.asked and view.challenge is None
+    claim, turn = view.phase is engine.Phase.CLAIM, view.phase is engine.Phase.TURN
+    may_win = won or (free and (claim or turn))
+    may_call = engine.Call in kinds or (free and claim)
+    won = won and not real
     third = _third_place(view)
-    fourth = BarButton(
-        "bar-swap", "swap", _("Swap a joker"), engine.ExchangeJoker in kinds
-    )
+    swaps = bool(_exchanges(view, legal, real))
+    fourth = BarButton("bar-swap", "swap", _("Swap a joker"), swaps)
     if view.phase is engine.Phase.VOTE:
         fourth = BarButton("bar-swap", "stop", _("Stop here"), view.asked)
+    if view.challenge is not None and view.asked:
+        fourth = BarButton("bar-swap", "accept", _("Accept"), enabled=True)
+    first = BarButton("bar-mahjong", "mahjong", _("Mahjong"), may_win, is_main=won)
+    if engine.ShowHand in kinds:
+        first = BarButton("bar-mahjong", "show_hand", _("Show it"), enabled=True)
     return (
-        BarButton("bar-mahjong", "mahjong", _("Mahjong"), won, is_main=won),
-        BarButton("bar-call", "call", _("Call"), engine.Call in kinds),
+        first,
+        BarButton("bar-call", "call", _("Call"), may_call),
         BarButton("bar-next", third[0], third[1], view.asked, view.asked and not won),
         fourth,
     )
 
 
+def _more(view: engine.SeatView, real: bool) -> tuple[BarButton, ...]:
+    """What else can be done at a real table, if wrongly: quiet buttons."""
+    if not real or not view.asked or view.challenge is not None:
+        return ()
+    offered: dict[str, str] = {}
+    if view.phase is engine.Phase.PICK:
+        offered = {
+            "discard": _("Discard without picking"),
+            "pick_wrong": _("Pick from the other end"),
+        }
+    elif view.phase is engine.Phase.TURN and view.wall_left:
+        offered = {"pick_again": _("Pick a tile")}
+    elif view.phase is engine.Phase.MAHJONG and view.shown:
+        offered = {
+            "throw_in": _("Throw in your hand"),
+            "break_wall": _("Break up the wall"),
+        }
+    return tuple(
+        BarButton(f"more-{do}", do, text, enabled=True) for do, text in offered.items()
+    )
+
+
 def _third_place(view: engine.SeatView) -> tuple[str, str]:
+    if view.challenge is not None:
+        return "contest", _("Contest it")
     match view.phase:
         case engine.Phase.PASS:
             return "pass", _("Pass")
@@ -471,10 +599,16 @@ def _third_place(view: engine.SeatView) -> tuple[str, str]:
             return "go_on", _("Go on")
         case engine.Phase.COURTESY_ASK:
             return "ask", _("Ask")
-        case engine.Phase.COURTESY_PASS:
+        case engine.Phase.COURTESY_PASS | engine.Phase.MUSH:
             return "give", _("Give")
         case engine.Phase.CLAIM:
             return "let_go", _("Let it go")
+        case engine.Phase.PICK:
+            return "pick", _("Pick")
+        case engine.Phase.MAHJONG if view.shown:
+            return "keep_hand", _("Keep my hand")
+        case engine.Phase.MAHJONG:
+            return "take_back", _("Take it back")
     return "discard", _("Discard")
 
 
@@ -509,7 +643,8 @@ def _next_deal(view: engine.SeatView, names: Sequence[str]) -> str:
     """Who is East when the deal moves on (rule deal-06)."""
     if view.phase is not engine.Phase.OVER:
         return ""
-    following = (view.dealer + 1) % 4
+    stays = view.outcome is not None and view.outcome.same_dealer
+    following = view.dealer if stays else (view.dealer + 1) % 4
     if following == view.seat:
         return _("In the next game you are East.")
     return _("In the next game %(name)s is East.") % {"name": names[following]}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import engine
+from engine.events import GameEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Result:
     points: int = 0
     groups: tuple[LaidGroup, ...] = ()
     sums: tuple[str, ...] = ()
+    debts: tuple[str, ...] = ()
     balance: int = 0
 
     @property
@@ -44,6 +46,11 @@ class Result:
             return ""
         facts = {"section": self.line.section, "number": self.line.number}
         return _("%(section)s, line %(number)s") % facts
+
+    @property
+    def balance_text(self) -> str:
+        """What the learner has in the end, everything taken together."""
+        return _("In all, this game brings you %(points)+d.") % {"points": self.balance}
 
     @property
     def value_text(self) -> str:
@@ -58,9 +65,10 @@ def result_of(
     outcome = view.outcome
     if outcome is None:
         return None
+    debts = engine.explain_debts(outcome.debts, names, _, you=view.seat)
+    balance = outcome.pays[view.seat]
     if outcome.winner is None:
-        story = _("The wall is out and nobody has Mahjong. Nobody pays.")
-        return Result(_("A wall game"), story, won=False)
+        return _without_winner(outcome, view, names, debts)
     you = outcome.winner == view.seat
     account = outcome.payment
     name = {"name": names[outcome.winner]}
@@ -72,8 +80,29 @@ def result_of(
         points=account.value if account else 0,
         groups=lay_out(outcome, view.exposures[outcome.winner]),
         sums=engine.explain_payment(account, names, _, you=view.seat),
-        balance=account.pays[view.seat] if account else 0,
+        debts=debts,
+        balance=balance,
     )
+
+
+def _without_winner(
+    outcome: engine.Outcome,
+    view: engine.SeatView,
+    names: Sequence[str],
+    debts: tuple[str, ...],
+) -> Result:
+    """A wall game, or a game that was thrown in."""
+    title = _("A wall game")
+    story = _("The wall is out and nobody has Mahjong. Nobody pays.")
+    if outcome.ended:
+        title = _("The game has ended early")
+        story = engine.explain_event(GameEnded(outcome.ended), names, _)
+    elif debts:
+        story = _("The wall is out and nobody has Mahjong.")
+    account = outcome.payment
+    sums = engine.explain_payment(account, names, _, you=view.seat) if account else ()
+    balance = outcome.pays[view.seat]
+    return Result(title, story, won=False, sums=sums, debts=debts, balance=balance)
 
 
 def _story(view: engine.SeatView, names: Sequence[str]) -> str:

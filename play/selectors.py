@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 import engine
 from cards import library
 from engine.events import Event, Picked, event_from_dict
+from engine.table import challenges
 from mahjong_site.accounts.models import User
 from play.models import GameAction, PlayedCard, PracticeGame
 
@@ -47,6 +48,17 @@ class Table:
     def legal(self) -> Sequence[engine.Action]:
         """What the learner may do now."""
         return engine.legal_actions(self.state, self.game.seat)
+
+    @property
+    def is_real(self) -> bool:
+        """At a real table illegal moves can happen; else they are refused."""
+        return self.state.rules.way == "real"
+
+    @property
+    def challengeable(self) -> tuple[int, ...]:
+        """The seats whose hands may be challenged at this moment, right or wrong."""
+        real = self.state.with_(rules=replace(self.state.rules, way="real"))
+        return tuple(c.target for c in challenges(real, self.seat))
 
     @property
     def names(self) -> tuple[str, ...]:

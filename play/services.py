@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
@@ -19,6 +19,7 @@ from engine.bots.steady import Steady
 from engine.events import Event
 from engine.options import rules_from_dict
 from engine.simulation import MAX_ACTIONS, Step, act, seat_to_act
+from engine.table import check_challenge, why_dead
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import preferences_of, save_preferences
 from mahjong_site.accounts.rulesets import chosen_rules
@@ -261,7 +262,7 @@ def take_action(
     except engine.IllegalAction as error:
         raise Refused(error.reason) from error
     steps = [Step(asked, applied.state, applied.events)]
-    steps += _advance(table.game, applied.state)
+    steps += _advance(table.game, applied.state, before=table.state)
     return _store(table.game, steps)
 
 
@@ -286,27 +287,95 @@ def stale() -> Conflict:
     return Conflict("stale_version", message)
 
 
+class Learner:
+    """The learner's own place among the bots: nobody thinks or speaks for it."""
+
+    def choose(
+        self, view: engine.SeatView, legal: Sequence[engine.Action]
+    ) -> engine.Action:
+        """Never called: the learner is asked instead."""
+        raise RuntimeError("a bot was asked to play for the learner")
+
+    def interrupt(self, view: engine.SeatView) -> engine.Action | None:
+        """The learner challenges by a button."""
+        return None
+
+
 def bots_for(game: PracticeGame, card: engine.Card) -> Sequence[Bot]:
     """Who plays the seats by number; the learner's own place is never asked."""
-    return (Steady(card),) * 4
+    steady: Bot = Steady(card)
+    own: Bot = Learner()
+    return tuple(own if seat == game.seat else steady for seat in range(4))
 
 
-def _advance(game: PracticeGame, state: engine.GameState) -> list[Step]:
-    """Play on until the learner is asked something or the game is over."""
+def _advance(
+    game: PracticeGame,
+    state: engine.GameState,
+    before: engine.GameState | None = None,
+) -> list[Step]:
+    """Play on until the learner is asked something or the game is over.
+
+    `before` is what the learner saw when acting.
+    """
     bots = bots_for(game, state.card)
+    seen = _seen_dead(before) if before else frozenset()
     steps: list[Step] = []
     while (seat := seat_to_act(state)) is not None:
-        if seat == game.seat and not _goes_without_saying(state, seat):
+        said = _interruption(game, state, bots, seen)
+        if said is not None:
+            applied = engine.apply(state, said)
+            steps.append(Step(said, applied.state, applied.events))
+        elif seat == game.seat and not _goes_without_saying(state, seat):
             break
-        steps.append(act(state, seat, bots[seat]))
+        else:
+            steps.append(act(state, seat, bots[seat]))
         state = steps[-1].state
         if len(steps) > MAX_ACTIONS:
             raise RuntimeError("the game does not end")
     return steps
 
 
+def _seen_dead(state: engine.GameState) -> frozenset[int]:
+    """The hands that all could see were dead."""
+    if state.rules.way != "real":
+        return frozenset()
+    return frozenset(s for s in range(4) if why_dead(state, s) is not None)
+
+
+def _interruption(
+    game: PracticeGame,
+    state: engine.GameState,
+    bots: Sequence[Bot],
+    seen: frozenset[int],
+) -> engine.Action | None:
+    """A challenge that a bot makes now, at a real table.
+
+    The learner's own faults are caught at once. Of the others' hands a bot speaks
+    only after the learner has had the chance to: the bots act all at once, and
+    would otherwise always be first.
+    """
+    if state.rules.way != "real":
+        return None
+    free = seen | {game.seat} if not state.dead[game.seat] else frozenset(range(4))
+    for seat, bot in enumerate(bots):
+        if state.dead[seat]:
+            continue
+        view = engine.view(state, seat)
+        spared = tuple(d or s not in free for s, d in enumerate(view.dead))
+        said = bot.interrupt(replace(view, dead=spared))
+        if isinstance(said, engine.Challenge) and not check_challenge(state, said):
+            return said
+    return None
+
+
 def _goes_without_saying(state: engine.GameState, seat: int) -> bool:
-    """Is there one lawful answer only, and is it to pick or to claim nothing?"""
+    """Is there one lawful answer only, and is it to pick or to claim nothing?
+
+    At a real table the learner picks, and lets go, by a button: something else
+    could be done there too, if wrongly.
+    """
+    if state.rules.way == "real":
+        return False
     legal = engine.legal_actions(state, seat)
     return len(legal) == 1 and isinstance(legal[0], engine.Pick | engine.LetGo)
 
@@ -350,14 +419,13 @@ def _columns(game: PracticeGame, state: engine.GameState, made: int) -> dict[str
     outcome = state.outcome
     if outcome is None:
         return columns
-    pays = outcome.payment.pays if outcome.payment else {}
     return columns | {
         "finished_at": now,
         "winner": outcome.winner,
         "won_by": outcome.by,
         "section": outcome.section,
         "number": outcome.number,
-        "points": pays.get(game.seat, 0),
+        "points": outcome.pays[game.seat],
     }
 
 

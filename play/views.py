@@ -128,6 +128,9 @@ def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         raise Http404 from error
     if request.method == "POST":
         return _act(request, now)
+    challenge = request.GET.get("challenge", "")
+    if challenge in {"0", "1", "2", "3"}:
+        return _show(request, now, challenge=int(challenge))
     if wants_fragment(request) and request.GET.get("version") == str(now.game.version):
         return HttpResponse(status=204)
     return _show(request, now)
@@ -176,6 +179,7 @@ def _show(
     notice: str = "",
     said: str = "",
     status: int = 200,
+    challenge: int | None = None,
 ) -> HttpResponse:
     """The page, or for htmx the table alone with the words to announce."""
     page = page_of(
@@ -184,9 +188,12 @@ def _show(
         asked=asked,
         notice=notice,
         with_help=preferences_of(request.user).help_level is not HelpLevel.OFF,
+        challenge=challenge,
     )
     if asked:
         said = asked.message
+    if page.challenge:
+        said = f"{page.challenge.title} {page.challenge.stake}"
     context = {"page": page, "said": said}
     return render_page(
         request, "play/table.html", context, fragment="table", status=status

@@ -98,7 +98,9 @@ def phase_words(phase: str) -> str:
         "vote": _("In the Charleston"),
         "courtesy_ask": _("At the courtesy pass"),
         "courtesy_pass": _("At the courtesy pass"),
+        "mush": _("At the mush"),
         "claim": _("A discard is open to your call"),
+        "mahjong": _("A declared Mahjong is on the table"),
         "over": _("Finished"),
     }.get(phase, _("Your turn"))
 
@@ -116,11 +118,89 @@ def pass_target(passes: int, seat: int) -> tuple[int, str, str]:
     return (seat + step) % 4, str(where), str(PLACES[step])
 
 
-def question(view: engine.SeatView, names: Sequence[str], won: bool) -> tuple[str, str]:
+def stake(rules: engine.TableRules, name: dict[str, str]) -> str:
+    """What a challenge can cost (dead-11)."""
+    if rules.way == "guided":
+        return _(
+            "If the table shows that it is so, the hand dies. If not, the challenge "
+            "is refused here with the reason, and costs nothing."
+        )
+    if rules.wrong_challenge == "dead":
+        text = _("If %(name)s contests it and you are wrong, your own hand is dead.")
+        return text % name
+    points = 25 if rules.wrong_challenge == "points_25" else 50
+    text = _(
+        "If %(name)s contests it, the one of you who is wrong pays the other "
+        "%(points)d points when the game is over."
+    )
+    return text % {**name, "points": points}
+
+
+def _challenge_question(
+    view: engine.SeatView, names: Sequence[str], challenger: int
+) -> tuple[str, str]:
+    return (
+        _("%(name)s says that your hand is dead") % {"name": names[challenger]},
+        _(
+            "Look at your exposures and count your tiles. Accept, and you are out of "
+            "this game; contest it, and whoever is wrong pays for it at the end."
+        ),
+    )
+
+
+def _mahjong_question(view: engine.SeatView, names: Sequence[str]) -> tuple[str, str]:
+    declared = view.declared
+    if declared is None or declared.seat == view.seat:
+        return (
+            _("You said “Mahjong”. Look once more before you show it."),
+            _("These tiles make no line. Until one is shown you may take it back."),
+        )
+    return (
+        _("%(name)s shows a hand that is no Mahjong") % {"name": names[declared.seat]},
+        _("Keep your own hand whole: then you play on."),
+    )
+
+
+def _seldom_asked(
+    view: engine.SeatView, names: Sequence[str]
+) -> tuple[str, str] | None:
+    """The questions of the mush and of a declared Mahjong."""
+    if view.phase is engine.Phase.MAHJONG:
+        return _mahjong_question(view, names)
+    if view.phase is not engine.Phase.MUSH:
+        return None
+    return (
+        _("Put up to three tiles in the middle, or none"),
+        _("They are mixed, and everybody takes back as many."),
+    )
+
+
+def _real_question(view: engine.SeatView) -> tuple[str, str] | None:
+    """What is asked otherwise at a real table; None where nothing is."""
+    if view.phase is engine.Phase.PICK:
+        return _("Your turn: pick a tile from the wall"), ""
+    if view.phase is not engine.Phase.CLAIM or view.newest is None:
+        return None
+    facts = {"tile": tile_name(view.newest.tile)}
+    return (
+        _("%(tile)s is down") % facts,
+        _("To call it, choose the tiles to show with it, then press Call."),
+    )
+
+
+def question(
+    view: engine.SeatView, names: Sequence[str], won: bool, real: bool = False
+) -> tuple[str, str]:
     """What the learner is asked now, and a sentence of help.
 
-    `won` tells whether Mahjong may be declared now.
+    `won` tells whether Mahjong may be declared now; at a `real` table the page says
+    nothing of what would be lawful.
     """
+    if view.challenge is not None and view.asked:
+        return _challenge_question(view, names, view.challenge[0])
+    seldom = _seldom_asked(view, names) or (_real_question(view) if real else None)
+    if seldom:
+        return seldom
     match view.phase:
         case engine.Phase.PASS:
             return _pass_question(view, names, won)

@@ -202,6 +202,13 @@ class OutcomeOutput(OutputSerializer):
         child=serializers.ListField(child=serializers.IntegerField()),
         help_text="Contested challenges: payer, receiver, points.",
     )
+    debt_sums = serializers.ListField(
+        child=serializers.CharField(), help_text="The same in words."
+    )
+    pays = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text="Points by seat, contested challenges included.",
+    )
 
 
 class SlipOutput(OutputSerializer):
@@ -350,6 +357,10 @@ class LegalOutput(OutputSerializer):
 
     version = serializers.IntegerField()
     actions = ActionOutput(many=True)
+    challenges = serializers.ListField(
+        child=_seat(),
+        help_text="Seats whose hands may be challenged at this moment, right or wrong.",
+    )
 
 
 class RefusalItemOutput(ErrorItemOutput):
@@ -414,6 +425,12 @@ def _view_data(table: Table) -> dict[str, Any]:
     view = table.view
     data = view.to_dict()
     outcome = data["outcome"]
+    if outcome and view.outcome:
+        debts = view.outcome.debts
+        outcome["debt_sums"] = engine.explain_debts(
+            debts, table.names, _, you=table.seat
+        )
+        outcome["pays"] = {str(seat): n for seat, n in view.outcome.pays.items()}
     if outcome and view.outcome and view.outcome.payment:
         account = view.outcome.payment
         outcome["payment"] = {

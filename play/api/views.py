@@ -96,6 +96,7 @@ class LegalActionsView(APIView):
         body = {
             "version": table.game.version,
             "actions": [action.to_dict() for action in table.legal],
+            "challenges": table.challengeable,
         }
         return Response(shapes.LegalOutput(body).data)
 
