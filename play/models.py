@@ -109,6 +109,11 @@ class PracticeGame(models.Model):
 
     version = models.PositiveIntegerField(_("version"), default=0)
     action_count = models.PositiveIntegerField(_("number of actions"), default=0)
+    may_take_back = models.BooleanField(
+        _("may take back"),
+        default=False,
+        help_text=_("Whether the learner’s last action can still be undone."),
+    )
     take_backs = models.PositiveIntegerField(_("number of take-backs"), default=0)
     state = models.JSONField(_("state"))
     phase = models.CharField(_("phase"), max_length=16)

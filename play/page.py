@@ -185,6 +185,7 @@ class TablePage:
     more: tuple[BarButton, ...]
     challenge: ChallengeAsked | None
     own_death: str
+    may_take_back: bool
     counts: tuple[int, ...]
     calls: tuple[Choice, ...]
     swaps: tuple[Choice, ...]
@@ -274,6 +275,7 @@ def page_of(
         more=_more(view, real),
         challenge=_challenge_asked(table, challenge, open_to_challenge),
         own_death=_own_death(view),
+        may_take_back=table.game.may_take_back,
         counts=_counts(legal),
         calls=_calls(view, legal, real),
         swaps=_swaps(view, _exchanges(view, legal, real), names),

@@ -50,7 +50,8 @@ class Result:
     @property
     def balance_text(self) -> str:
         """What the learner has in the end, everything taken together."""
-        return _("In all, this game brings you %(points)+d.") % {"points": self.balance}
+        points = f"{self.balance:+d}".replace("-", "−")
+        return _("In all, this game brings you %(points)s.") % {"points": points}
 
     @property
     def value_text(self) -> str:

@@ -16,7 +16,7 @@ from cards import library
 from engine.events import Event, Picked, event_from_dict
 from engine.table import challenges
 from mahjong_site.accounts.models import User
-from play.models import GameAction, PlayedCard, PracticeGame
+from play.models import GameAction, PlayedCard, PracticeGame, Source
 
 LOG_ROWS = 60
 """Actions behind the log at the table: about ten turns with their answers."""
@@ -88,6 +88,7 @@ class LogEntry:
     event: Event
     text: str
     is_new: bool = False
+    taken_back: bool = False
 
 
 def names_by_seat(bot_names: Sequence[str], seat: int) -> tuple[str, ...]:
@@ -143,7 +144,7 @@ def game_counts(learner: User) -> GameCounts:
     """The learner's finished games, counted in one query."""
     counted = (
         PracticeGame.objects.finished()
-        .filter(learner=learner)
+        .filter(learner=learner, source=Source.DEALT)
         .aggregate(
             played=Count("id"),
             won=Count("id", filter=Q(winner=F("seat"))),
@@ -154,10 +155,30 @@ def game_counts(learner: User) -> GameCounts:
     return GameCounts(counted["played"], counted["won"], lost, counted["wall"])
 
 
-def actions_of(game: PracticeGame) -> tuple[engine.Action, ...]:
-    """Every action of the game in order, for its record."""
-    stored = GameAction.objects.filter(game=game).values_list("action", flat=True)
+def actions_of(
+    game: PracticeGame, before: int | None = None
+) -> tuple[engine.Action, ...]:
+    """Every action of the game that counts, in order, for its record.
+
+    `before` leaves out the action of that number and all later ones.
+    """
+    rows = GameAction.objects.standing().filter(game=game)
+    if before is not None:
+        rows = rows.filter(number__lt=before)
+    stored = rows.values_list("action", flat=True)
     return tuple(engine.action_from_dict(one) for one in stored.order_by("number"))
+
+
+def replayed(table: Table, actions: Iterable[engine.Action]) -> engine.GameState:
+    """The state of the table's deal after these actions.
+
+    Raises `engine.EngineError` should the rules have changed since.
+    """
+    now = table.state
+    state = engine.new_game(now.card, now.rules, now.seed, now.dealer)
+    for action in actions:
+        state = engine.apply(state, action).state
+    return state
 
 
 def recent_log(table: Table) -> list[LogEntry]:
@@ -201,7 +222,14 @@ def _told(rows: Iterable[GameAction], table: Table) -> Iterator[LogEntry]:
     for row in rows:
         if row.events:
             events = [event_from_dict(one) for one in row.events]
-            yield from told(table, events, row.number, row.version == version)
+            is_new = row.version == version
+            for entry in told(table, events, row.number, is_new):
+                yield _as_taken_back(entry) if row.taken_back else entry
+
+
+def _as_taken_back(entry: LogEntry) -> LogEntry:
+    words = _("Taken back: %(text)s") % {"text": entry.text}
+    return replace(entry, text=words, taken_back=True)
 
 
 def _opening(table: Table) -> Iterator[LogEntry]:

@@ -16,7 +16,7 @@ import engine
 from cards import library
 from engine.bots.base import Bot
 from engine.bots.steady import Steady
-from engine.events import Event
+from engine.events import Called, Event, Exchanged
 from engine.options import rules_from_dict
 from engine.simulation import MAX_ACTIONS, Step, act, seat_to_act
 from engine.table import check_challenge, why_dead
@@ -25,8 +25,8 @@ from mahjong_site.accounts.preferences import preferences_of, save_preferences
 from mahjong_site.accounts.rulesets import chosen_rules
 from mahjong_site.web.errors import Conflict, DomainError, refusal
 from mahjong_site.web.tablerules import OPTION_NAMES
-from play.models import GameAction, PlayedCard, PracticeGame, Source
-from play.selectors import Table, table_of
+from play.models import GameAction, GameRefusal, PlayedCard, PracticeGame, Source
+from play.selectors import Table, actions_of, replayed, table_of
 from play.signals import game_finished
 
 BOT_NAMES: Final = ("Rosa", "Theo", "Mei")
@@ -34,6 +34,8 @@ BOT_NAMES: Final = ("Rosa", "Theo", "Mei")
 UNPLAYED: Final = frozenset({"blanks", "futures", "pie"})
 """House options that no single game at this table can have: they need tiles or a
 purse that it does not know."""
+MOST_REFUSALS: Final = 200
+"""So many refusals of a game are kept for its record."""
 MAX_SEED: Final = 2**53 - 1
 """Seeds are numbers that every JSON reader keeps exactly."""
 
@@ -260,10 +262,73 @@ def take_action(
     try:
         applied = engine.apply(table.state, asked)
     except engine.IllegalAction as error:
-        raise Refused(error.reason) from error
+        refused = Refused(error.reason)
+        _note_refusal(table.game, asked, refused)
+        raise refused from error
     steps = [Step(asked, applied.state, applied.events)]
     steps += _advance(table.game, applied.state, before=table.state)
     return _store(table.game, steps)
+
+
+def _note_refusal(game: PracticeGame, asked: engine.Action, said: Refused) -> None:
+    """Keep what was refused and why, for the record of the game."""
+    if game.is_over or game.refusals.count() >= MOST_REFUSALS:
+        return
+    GameRefusal.objects.create(
+        game=game,
+        after=game.action_count,
+        action=asked.to_dict(),
+        code=said.code,
+        rule=said.rule,
+        text=said.message,
+    )
+
+
+@transaction.atomic
+def take_back(*, table: Table, expected_version: int) -> Table:
+    """Undo the learner's last action and everything that the bots did since.
+
+    Only in guided play, only the last action, and only while it has shown nothing
+    hidden that would not come again: the tiles of a call, or of an exchange, by
+    somebody else stay seen. Raises `Conflict` for an older table and DomainError
+    `no_take_back` where there is nothing to undo.
+    """
+    game = table.game
+    if game.version != expected_version:
+        raise stale()
+    if not game.may_take_back:
+        raise no_take_back()
+    step = GameAction.objects.filter(game=game, version=game.version)
+    first = step.order_by("number").values_list("number", flat=True)[0]
+    state = replayed(table, actions_of(game, before=first))
+    columns = _columns(game, state, 0) | {
+        "version": game.version + 1,
+        "may_take_back": False,
+        "take_backs": game.take_backs + 1,
+    }
+    _update(game, columns)
+    step.filter(number__gte=first).update(taken_back=True)
+    return Table(game, state)
+
+
+def no_take_back() -> DomainError:
+    """The refusal where nothing can be taken back."""
+    message = _(
+        "There is nothing to take back now: only the last move can be undone, in "
+        "guided play, until another player has shown tiles."
+    )
+    return DomainError("no_take_back", message)
+
+
+def _may_take_back(game: PracticeGame, steps: Sequence[Step]) -> bool:
+    """Can the step that was just made be undone without anything learnt by it?"""
+    state = steps[-1].state
+    shown = any(
+        isinstance(event, Called | Exchanged) and event.seat != game.seat
+        for step in steps
+        for event in step.events
+    )
+    return state.rules.way == "guided" and state.outcome is None and not shown
 
 
 def _read_action(action: engine.Action | Mapping[str, Any], seat: int) -> engine.Action:
@@ -388,14 +453,11 @@ def _store(game: PracticeGame, steps: Sequence[Step]) -> Taken:
     """
     state = steps[-1].state
     first = game.action_count + 1
-    columns = _columns(game, state, len(steps)) | {"version": game.version + 1}
-    written = PracticeGame.objects.filter(pk=game.pk, version=game.version).update(
-        **columns
-    )
-    if not written:
-        raise stale()
-    for name, value in columns.items():
-        setattr(game, name, value)
+    columns = _columns(game, state, len(steps)) | {
+        "version": game.version + 1,
+        "may_take_back": _may_take_back(game, steps),
+    }
+    _update(game, columns)
     rows = _store_steps(game, steps, first)
     if game.is_over:
         game_finished.send(sender=PracticeGame, game=game)
@@ -405,6 +467,16 @@ def _store(game: PracticeGame, steps: Sequence[Step]) -> Taken:
         for event in step.events
     )
     return Taken(Table(game, state), events)
+
+
+def _update(game: PracticeGame, columns: Mapping[str, Any]) -> None:
+    """Write the columns if the game still has its version; else it is stale."""
+    same = PracticeGame.objects.filter(pk=game.pk, version=game.version)
+    # A game's step is being made: the row and what the caller holds change together.
+    if not same.update(**columns):
+        raise stale()
+    for name, value in columns.items():
+        setattr(game, name, value)
 
 
 def _columns(game: PracticeGame, state: engine.GameState, made: int) -> dict[str, Any]:

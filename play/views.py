@@ -142,6 +142,8 @@ def _act(request: HttpRequest, now: Table) -> HttpResponse:
     try:
         if form.version != now.game.version:
             raise services.stale()
+        if form.do == "undo":
+            return _took_back(request, now)
         taken = services.take_action(
             table=now, expected_version=form.version, action=form.action()
         )
@@ -153,6 +155,16 @@ def _act(request: HttpRequest, now: Table) -> HttpResponse:
     if not wants_fragment(request):
         return redirect(reverse("play:table", args=[now.game.public_id]) + "#question")
     return _show(request, taken.table, said=_said(taken))
+
+
+def _took_back(request: HttpRequest, now: Table) -> HttpResponse:
+    """Undo the last move and show the table as it was before it."""
+    before = services.take_back(table=now, expected_version=now.game.version)
+    message = _("Your last move is taken back.")
+    if not wants_fragment(request):
+        messages.success(request, message)
+        return redirect(reverse("play:table", args=[now.game.public_id]) + "#question")
+    return _show(request, before, notice=message, said=message)
 
 
 def _said(taken: services.Taken) -> str:

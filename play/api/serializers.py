@@ -18,7 +18,7 @@ from mahjong_site.web.rest import (
     OutputSerializer,
 )
 from mahjong_site.web.tablerules import house_rules
-from play.models import PracticeGame
+from play.models import PracticeGame, Source
 from play.selectors import LogEntry, Table, names_by_seat
 from play.services import MAX_SEED
 
@@ -144,6 +144,12 @@ class RuleSetInput(InputSerializer):
         child=serializers.JSONField(),
         help_text="`profile`, `way`, and house options by name.",
     )
+
+
+class TakeBackInput(InputSerializer):
+    """The version of the game that the wish rests on."""
+
+    expected_version = serializers.IntegerField(min_value=0, max_value=10**9)
 
 
 # -- what goes out -------------------------------------------------------------
@@ -287,6 +293,13 @@ class GameOutput(OutputSerializer):
     names = serializers.ListField(child=serializers.CharField())
     phase = serializers.ChoiceField(choices=PHASES)
     is_over = serializers.BooleanField()
+    kind = serializers.ChoiceField(
+        choices=Source.values, help_text="Only dealt games count in progress."
+    )
+    may_take_back = serializers.BooleanField(
+        help_text="Whether the learner’s last action can be undone now."
+    )
+    take_backs = serializers.IntegerField()
     winner = _seat(allow_null=True)
     points = serializers.IntegerField(
         allow_null=True, help_text="What the learner received, or paid with a minus."
@@ -399,6 +412,9 @@ def game_data(game: PracticeGame) -> dict[str, Any]:
         "names": names_by_seat(game.bot_names, game.seat),
         "phase": game.phase,
         "is_over": game.is_over,
+        "kind": game.source,
+        "may_take_back": game.may_take_back,
+        "take_backs": game.take_backs,
         "winner": game.winner,
         "points": game.points,
         "seed": game.seed if game.is_over else None,

@@ -21,4 +21,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         views.ActionsView.as_view(),
         name="game-actions",
     ),
+    path(
+        "games/<uuid:game_id>/take-back/",
+        views.TakeBackView.as_view(),
+        name="game-take-back",
+    ),
 ]

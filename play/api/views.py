@@ -35,6 +35,13 @@ def _table(request: Request, game_id: uuid.UUID) -> Table:
         raise Http404 from error
 
 
+def stale_answer(now: Table, error: Conflict) -> Response:
+    """409: the game has moved on, and this is how it stands."""
+    fault = {"code": error.code, "detail": error.message, "attr": None}
+    body = {"type": "client_error", "errors": [fault], "game": shapes.table_data(now)}
+    return Response(shapes.StaleOutput(body).data, status=status.HTTP_409_CONFLICT)
+
+
 class GameListView(APIView):
     """All games of the learner."""
 
@@ -123,7 +130,7 @@ class ActionsView(APIView):
         try:
             taken = services.take_action(table=table, **asked)
         except Conflict as error:
-            return self._stale(_table(request, game_id), error)
+            return stale_answer(_table(request, game_id), error)
         except services.Refused as error:
             return self._refused(error)
         told = [
@@ -133,15 +140,6 @@ class ActionsView(APIView):
         ]
         body = shapes.table_data(taken.table) | {"events": shapes.event_data(told)}
         return Response(shapes.TakenOutput(body).data)
-
-    def _stale(self, now: Table, error: Conflict) -> Response:
-        fault = {"code": error.code, "detail": error.message, "attr": None}
-        body = {
-            "type": "client_error",
-            "errors": [fault],
-            "game": shapes.table_data(now),
-        }
-        return Response(shapes.StaleOutput(body).data, status=status.HTTP_409_CONFLICT)
 
     def _refused(self, error: services.Refused) -> Response:
         fault = {
@@ -155,6 +153,27 @@ class ActionsView(APIView):
             shapes.RefusalOutput(body).data,
             status=status.HTTP_422_UNPROCESSABLE_ENTITY,
         )
+
+
+class TakeBackView(APIView):
+    """Undoing the last action, in guided play."""
+
+    @extend_schema(
+        request=shapes.TakeBackInput,
+        responses={200: shapes.TableOutput, 409: shapes.StaleOutput},
+    )
+    def post(self, request: Request, game_id: uuid.UUID) -> Response:
+        """Undo the learner's last action and what the bots did since.
+
+        400 `no_take_back` where there is nothing to undo (see `may_take_back`).
+        """
+        asked = read(shapes.TakeBackInput, request.data)
+        table = _table(request, game_id)
+        try:
+            before = services.take_back(table=table, **asked)
+        except Conflict as error:
+            return stale_answer(_table(request, game_id), error)
+        return Response(shapes.TableOutput(shapes.table_data(before)).data)
 
 
 class RuleSetListView(APIView):

@@ -26,6 +26,7 @@ TOKEN_FIRST = {
     "api:game",
     "api:game-actions",
     "api:game-legal-actions",
+    "api:game-take-back",
     "api:games",
     "api:logout",
     "api:me",

@@ -137,7 +137,8 @@ def test_who_contests_and_is_wrong_pays_at_the_end(
     page = learner_client.get(_url(table.game))
     assert "You pay" in page.text
     assert "50 (a contested challenge)" in page.text
-    assert f"In all, this game brings you {over.game.points:+d}." in page.text
+    points = f"{over.game.points:+d}".replace("-", "−")
+    assert f"In all, this game brings you {points}." in page.text
 
 
 def test_any_tiles_may_be_laid_out_with_a_discard(
