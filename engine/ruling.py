@@ -311,7 +311,7 @@ def _fewest_tiles(state: GameState, action: Action) -> Fix | None:
     held = Counter(near.hand.tiles) - Counter(missing[: near.away])
     take = tuple(sorted(_that_exist(missing[: near.away], held)))
     # A joker that no group of the hand can use goes as well.
-    give = [*sorted(spare.elements()), *[Tile.JOKER] * near.away]
+    give = [*sorted(spare.elements()), *[Tile.JOKER] * rack.count(Tile.JOKER)]
     return Fix(give=tuple(give[: near.away]), take=take)
 
 
