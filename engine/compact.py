@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.actions import Action
+from engine.events import Event
 from engine.game import apply, legal_actions
 from engine.notation import parse_tiles
 from engine.position import CardFinder, Position, read_position, write_position
@@ -156,23 +157,27 @@ def actions_of(state: GameState, line: str) -> Iterator[Action]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Where a play ended: the state, and why the last action was refused."""
+    """Where a play ended, what happened, and why the last action was refused."""
 
     state: GameState
     fault: Reason | None = None
+    events: tuple[Event, ...] = ()
 
 
 def played(state: GameState, lines: Iterable[str]) -> Played:
     """The state after these lines; the first action that is refused ends it."""
+    events: list[Event] = []
     for line in lines:
         for action in tuple(actions_of(state, line)):
             if line.startswith("all ") and not is_asked(state, action.seat):
                 continue  # one answer can be enough, as in a vote
             try:
-                state = apply(state, action).state
+                applied = apply(state, action)
             except IllegalAction as error:
-                return Played(state, error.reason)
-    return Played(state)
+                return Played(state, error.reason, tuple(events))
+            state = applied.state
+            events += applied.events
+    return Played(state, None, tuple(events))
 
 
 def after(ask: Ask, find_card: CardFinder) -> Position:

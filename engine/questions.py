@@ -107,6 +107,15 @@ class Kind:
     tiles: frozenset[str] = frozenset()
 
 
+def ask_engine(kind: str, ask: Ask, find_card: CardFinder) -> Any:
+    """What the engine says, in its own values.
+
+    A Verdict (mahjong), Ruling (may, hand), Played (play) or Payment; the card and
+    the line; the card (or None) and its faults; the racks and the wall of a deal.
+    """
+    return KINDS[kind].prepare(ask, find_card)
+
+
 def answer_question(
     kind: str, ask: Ask, names: Sequence[str], find_card: CardFinder
 ) -> dict[str, Any]:
@@ -115,7 +124,7 @@ def answer_question(
     Errors of the engine go through where the question makes no sense. A play that
     is refused, though nobody asks for it, also tells `refused_unasked`.
     """
-    prepared = KINDS[kind].prepare(ask, find_card)
+    prepared = ask_engine(kind, ask, find_card)
     found = {name: KINDS[kind].facts[name](prepared) for name in names}
     if kind == "play" and prepared.fault is not None and "refused" not in names:
         found["refused_unasked"] = prepared.fault.code.value

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from engine.catalogue import PARTS, Part, Rule, RuleKind, catalogue, parts
+from mahjong_site.pages.examples import example_entries
 from mahjong_site.web.http import render_page
 from mahjong_site.web.tablerules import OPTION_NAMES
 
@@ -113,6 +114,7 @@ def rule_detail(request: HttpRequest, rule_id: str) -> HttpResponse:
     context = {
         "rule": entry(rule),
         "part": {"name": part.name, "title": gettext(part.title)},
+        "examples": example_entries(rule.id),
         "related": [entry(other) for other in related(rule)],
         **neighbours(part, rule),
     }
