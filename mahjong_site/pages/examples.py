@@ -301,15 +301,22 @@ def _reason(reason: Reason) -> Told:
 
 
 def _of_ruling(example: Example, ruling: Ruling) -> _Answer:
-    words = HANDS if example.kind == "hand" else VERDICTS
-    return LOOKS.get(ruling.verdict, "house"), str(words[ruling.verdict]), [
-        *([_reason(ruling.reason)] if ruling.reason else []),
-        *([Told(gettext(ruling.default))] if ruling.default else []),
-        Told(explain_consequence(ruling.consequence, gettext), ruling.rule)
-        if ruling.reason is None
-        else Told(explain_consequence(ruling.consequence, gettext)),
-        *([Told(explain_fix(ruling.fix, gettext))] if ruling.fix else []),
-    ]  # fmt: skip
+    hand = example.kind == "hand"
+    head = (HANDS if hand else VERDICTS)[ruling.verdict]
+    return LOOKS.get(ruling.verdict, "house"), str(head), _why(ruling, hand)
+
+
+def _why(ruling: Ruling, hand: bool) -> Iterator[Told]:
+    """The reason, what holds here, the consequence, and the smallest fix."""
+    if ruling.reason is not None:
+        yield _reason(ruling.reason)
+    if ruling.default:
+        yield Told(gettext(ruling.default))
+    if ruling.reason is None or not hand:
+        rule = "" if ruling.reason else ruling.rule
+        yield Told(explain_consequence(ruling.consequence, gettext), rule)
+    if ruling.fix is not None:
+        yield Told(explain_fix(ruling.fix, gettext))
 
 
 def _of_play(play: Played, names: list[str]) -> Iterator[Told]:
