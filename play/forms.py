@@ -12,10 +12,17 @@ from django.utils.translation import gettext_lazy
 
 from cards import library
 from engine.charleston import PASS_SIZE
+from engine.replay import MAX_RECORD
 from mahjong_site.accounts.rulesforms import TableRulesForm
 from mahjong_site.web.errors import DomainError
 from play.services import MAX_SEED, UNPLAYED
 
+SEATS: Final = [
+    ("0", gettext_lazy("East, who begins")),
+    ("1", gettext_lazy("South, second in turn")),
+    ("2", gettext_lazy("West, third in turn")),
+    ("3", gettext_lazy("North, last in turn")),
+]
 _PLAIN: Final[dict[str, dict[str, Any]]] = {
     "go_on": {"type": "vote", "go_on": True},
     "stop": {"type": "vote", "go_on": False},
@@ -42,10 +49,7 @@ class NewGameForm(TableRulesForm):
         required=False,
         choices=[
             ("", gettext_lazy("As the dice fall")),
-            ("0", gettext_lazy("East, who begins")),
-            ("1", gettext_lazy("South, second in turn")),
-            ("2", gettext_lazy("West, third in turn")),
-            ("3", gettext_lazy("North, last in turn")),
+            *SEATS,
         ],
     )
     seed = forms.IntegerField(
@@ -77,6 +81,41 @@ class NewGameForm(TableRulesForm):
         """What `start_game` takes, once the form is valid."""
         chosen = {name: self.cleaned_data[name] for name in ("card", "seat", "seed")}
         return chosen | {"rules": self.table_rules()}
+
+
+class ImportForm(forms.Form):
+    """The record of a game, as text or as a file."""
+
+    record = forms.CharField(
+        label=gettext_lazy("The record"),
+        required=False,
+        max_length=MAX_RECORD,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+        help_text=gettext_lazy("Paste the text of a record here, or choose its file."),
+    )
+    file = forms.FileField(
+        label=gettext_lazy("Or its file"), required=False, max_length=200
+    )
+    seat = forms.TypedChoiceField(
+        label=gettext_lazy("Whose place is yours"),
+        coerce=int,
+        initial="0",
+        choices=SEATS,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """The text, from whichever of the two was given."""
+        cleaned = super().clean() or {}
+        upload = cleaned.get("file")
+        text = cleaned.get("record", "")
+        if upload is not None:
+            if upload.size > MAX_RECORD:
+                self.add_error("file", _("This file is too large for a record."))
+                return cleaned
+            text = upload.read().decode("utf-8", errors="replace")
+        if not text.strip() and not self.errors:
+            self.add_error("record", _("Give the text of a record, or its file."))
+        return cleaned | {"record": text}
 
 
 class ActionForm:

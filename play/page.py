@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -22,12 +22,15 @@ from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.models import RuleSet
 from mahjong_site.web.tablerules import HouseRule, house_rules
 from mahjong_site.web.tilenames import tile_name
-from play import words
+from play import records, words
 from play.models import PracticeGame
+from play.records import RecordStep
 from play.result import Result, result_of
 from play.selectors import LogEntry, Table
 
 NEAR_LINES: Final = 3
+AROUND: Final = 6
+"""Steps before and after the one shown that a record lists."""
 CHARLESTON: Final = frozenset(
     {
         engine.Phase.PASS,
@@ -290,6 +293,61 @@ def page_of(
         next_deal=_next_deal(view, names),
         house_rules=house_rules(table.state.rules),
         is_real=table.state.rules.way == "real",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPage:
+    """A moment of a game's record, for its template."""
+
+    table: TablePage
+    step: RecordStep
+    first: int
+    last: int
+    around: tuple[RecordStep, ...]
+    racks: tuple[tuple[str, tuple[engine.Tile, ...]], ...]
+    """Everybody's tiles by name, where the game is over and they are asked for."""
+    game_is_over: bool
+    may_continue: bool
+
+    @property
+    def before(self) -> int | None:
+        """The step before; None at the deal."""
+        return self.step.index - 1 if self.step.index else None
+
+    @property
+    def after(self) -> int | None:
+        """The next step; None at the last."""
+        return self.step.index + 1 if self.step.index < self.last else None
+
+
+def record_page(table: Table, index: int, *, open_racks: bool) -> RecordPage:
+    """The record of the table's game at that step, or the nearest there is.
+
+    Raises DomainError `not_replayable`.
+    """
+    steps = records.steps_of(table)
+    step = steps[min(max(index, 0), len(steps) - 1)]
+    state = records.state_at(table, step)
+    then = Table(table.game, state)
+    page = page_of(then, with_help=False)
+    seats = tuple(replace(seat, may_challenge=False) for seat in page.seats)
+    start = max(0, min(step.index - AROUND, len(steps) - 2 * AROUND - 1))
+    racks: tuple[tuple[str, tuple[engine.Tile, ...]], ...] = ()
+    if open_racks and table.game.is_over:
+        shown = records.all_racks(table, state)
+        racks = tuple(
+            (table.names[seat], shown[seat]) for seat in range(4) if seat != table.seat
+        )
+    return RecordPage(
+        table=replace(page, seats=seats),
+        step=step,
+        first=0,
+        last=steps[-1].index,
+        around=tuple(steps[start : start + 2 * AROUND + 1]),
+        racks=racks,
+        game_is_over=table.game.is_over,
+        may_continue=table.game.is_over and state.outcome is None,
     )
 
 

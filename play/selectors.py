@@ -199,12 +199,6 @@ def _is_plain_pick(entry: LogEntry) -> bool:
     return isinstance(entry.event, Picked) and entry.event.tile is None
 
 
-def whole_log(table: Table) -> list[LogEntry]:
-    """Everything that happened in words, from the deal on."""
-    rows = GameAction.objects.filter(game=table.game).order_by("number")
-    return [*_opening(table), *_told(rows, table)]
-
-
 def told(
     table: Table, events: Iterable[Event], number: int = 0, is_new: bool = True
 ) -> Iterator[LogEntry]:

@@ -25,8 +25,9 @@ from mahjong_site.accounts.preferences import preferences_of, save_preferences
 from mahjong_site.accounts.rulesets import chosen_rules
 from mahjong_site.web.errors import Conflict, DomainError, refusal
 from mahjong_site.web.tablerules import OPTION_NAMES
+from play import records
 from play.models import GameAction, GameRefusal, PlayedCard, PracticeGame, Source
-from play.selectors import Table, actions_of, replayed, table_of
+from play.selectors import Table, actions_of, played_card, replayed, table_of
 from play.signals import game_finished
 
 BOT_NAMES: Final = ("Rosa", "Theo", "Mei")
@@ -200,8 +201,15 @@ def _begin(
     state: engine.GameState,
     seat: int,
     follows: PracticeGame | None = None,
+    *,
+    made: Sequence[Step] = (),
+    source: Source = Source.DEALT,
+    origin: PracticeGame | None = None,
 ) -> PracticeGame:
-    """Store a new game, played on to the learner's first question."""
+    """Store a new game, played on to the learner's first question.
+
+    `made` are the steps of a record that the game begins with.
+    """
     _keep_card(state.card)
     game = PracticeGame(
         learner=learner,
@@ -213,16 +221,25 @@ def _begin(
         seat=seat,
         bot_names=list(BOT_NAMES),
         follows=follows,
+        source=source,
+        origin=origin,
     )
-    steps = _advance(game, state)
+    steps = list(made)
+    state = steps[-1].state if steps else state
+    steps += _advance(game, state)
     state = steps[-1].state if steps else state
     for name, value in _columns(game, state, len(steps)).items():
         setattr(game, name, value)
     game.save(force_insert=True)
     _store_steps(game, steps, first=1)
-    if game.is_over:
-        game_finished.send(sender=PracticeGame, game=game)
+    _tell_if_finished(game)
     return game
+
+
+def _tell_if_finished(game: PracticeGame) -> None:
+    """Only a game that was dealt and played counts for anybody else."""
+    if game.is_over and game.source == Source.DEALT:
+        game_finished.send(sender=PracticeGame, game=game)
 
 
 def _keep_card(card: engine.Card) -> None:
@@ -236,6 +253,80 @@ def _keep_card(card: engine.Card) -> None:
                 "text": library.card_text(card),
             },
         )
+
+
+# -- from a record -------------------------------------------------------------
+
+
+def import_record(*, learner: User, record: str, seat: int = 0) -> PracticeGame:
+    """A game from the text of a record; an unfinished one can be gone on with.
+
+    `seat` is where the learner sits, 0 for East. Raises DomainError at `record` for
+    text that is no record of a card that is here, and for rules that this table
+    cannot play.
+    """
+    if seat not in range(4):
+        reason = engine.Reason(engine.ReasonCode.UNKNOWN_SEAT, "deal-15")
+        raise refusal(reason, "seat")
+    try:
+        whole = engine.replay(record, _card_of_record(learner, record))
+    except engine.RecordError as error:
+        raise refusal(error.reason, "record") from error
+    if not 0 <= whole.seed <= MAX_SEED:
+        raise DomainError("bad_seed", _("The deal’s number is too large."), "record")
+    try:
+        _rules_played(learner, whole.rules)
+    except DomainError as error:
+        raise DomainError(error.code, error.message, "record") from error
+    dealt = engine.new_game(whole.card, whole.rules, whole.seed, whole.dealer)
+    made = _steps_of(dealt, whole.actions)
+    place = (whole.dealer + seat) % 4
+    return _begin(learner, dealt, place, made=made, source=Source.IMPORTED)
+
+
+def _card_of_record(learner: User, record: str) -> engine.Card:
+    """The card that a record names by hash, shipped or played by the learner."""
+    head = record[:1000].splitlines()
+    words = head[1].split() if len(head) > 1 else []
+    digest = words[2][:64] if len(words) == 3 else ""
+    played = PracticeGame.objects.filter(learner=learner, card_id=digest)
+    if digest and (library.card_by_hash(digest) or played.exists()):
+        return played_card(digest)
+    return library.default_card()
+
+
+def _steps_of(state: engine.GameState, actions: Sequence[engine.Action]) -> list[Step]:
+    """The actions as they were played, with what each led to."""
+    steps: list[Step] = []
+    for action in actions:
+        applied = engine.apply(state, action)
+        state = applied.state
+        steps.append(Step(action, state, applied.events))
+    return steps
+
+
+def continue_from(*, table: Table, step: int) -> PracticeGame:
+    """A new practice game that goes on from that step of a finished one.
+
+    Raises DomainError at `step` where there is none, or nothing is left to play,
+    and `game_not_over` while the game goes on.
+    """
+    records.require_over(table)
+    moment = records.step_at(table, step)
+    state = records.state_at(table, moment)
+    if state.outcome is not None:
+        message = _("The game is over there. Choose an earlier step.")
+        raise DomainError("nothing_left", message, "step")
+    dealt = engine.new_game(state.card, state.rules, state.seed, state.dealer)
+    actions = actions_of(table.game)[: moment.made]
+    return _begin(
+        table.game.learner,
+        dealt,
+        table.seat,
+        made=_steps_of(dealt, actions),
+        source=Source.CONTINUED,
+        origin=table.game,
+    )
 
 
 # -- acting --------------------------------------------------------------------
@@ -459,8 +550,7 @@ def _store(game: PracticeGame, steps: Sequence[Step]) -> Taken:
     }
     _update(game, columns)
     rows = _store_steps(game, steps, first)
-    if game.is_over:
-        game_finished.send(sender=PracticeGame, game=game)
+    _tell_if_finished(game)
     events = tuple(
         (row.number, event)
         for row, step in zip(rows, steps, strict=True)

@@ -9,9 +9,13 @@ from play import views
 app_name = "play"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
+    path("import/", views.import_record, name="import"),
     path("quick/", views.quick, name="quick"),
     path("tables/<uuid:ruleset_id>/delete/", views.forget_rules, name="forget-rules"),
     path("<uuid:public_id>/", views.table, name="table"),
     path("<uuid:public_id>/log/", views.log, name="log"),
+    path("<uuid:public_id>/record/", views.record, name="record"),
+    path("<uuid:public_id>/record.txt", views.export, name="export"),
+    path("<uuid:public_id>/continue/", views.continue_from, name="continue"),
     path("<uuid:public_id>/again/", views.again, name="again"),
 ]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
+from functools import wraps
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -25,10 +27,10 @@ from mahjong_site.accounts.models import RuleSet, User
 from mahjong_site.accounts.preferences import HelpLevel, preferences_of
 from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.http import render_page, wants_fragment
-from play import selectors, services, words
-from play.forms import ActionForm, NewGameForm
+from play import records, selectors, services, words
+from play.forms import ActionForm, ImportForm, NewGameForm
 from play.models import PracticeGame
-from play.page import Asked, own_tables, page_of, resumable
+from play.page import Asked, own_tables, page_of, record_page, resumable
 from play.selectors import Table
 
 RESUMED = 8
@@ -212,15 +214,88 @@ def _show(
     )
 
 
+def _at_own_table(
+    view: Callable[[HttpRequest, Table], HttpResponse],
+) -> Callable[[HttpRequest, uuid.UUID], HttpResponse]:
+    """A page about one of the learner's games; a 404 where there is none for them."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+        learner = current_learner(request)
+        if learner is None:
+            return redirect_to_login(reverse("play:table", args=[public_id]))
+        try:
+            now = selectors.table_of(learner=learner, public_id=public_id)
+        except PracticeGame.DoesNotExist as error:
+            raise Http404 from error
+        return view(request, now)
+
+    return guarded
+
+
 @require_safe
-def log(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """Everything that happened in a game, in words."""
-    learner = current_learner(request)
-    if learner is None:
-        return redirect_to_login(request.get_full_path())
-    try:
-        now = selectors.table_of(learner=learner, public_id=public_id)
-    except PracticeGame.DoesNotExist as error:
-        raise Http404 from error
-    context = {"game_id": public_id, "entries": selectors.whole_log(now)}
+@_at_own_table
+def log(request: HttpRequest, now: Table) -> HttpResponse:
+    """Everything that happened in a game, in words, each with its rule."""
+    context = {"game_id": now.game.public_id, "steps": records.steps_of(now)}
     return render_page(request, "play/log.html", context)
+
+
+@require_safe
+@_at_own_table
+def record(request: HttpRequest, now: Table) -> HttpResponse:
+    """The game step by step, as far as the learner may see."""
+    asked = request.GET.get("step", "")
+    index = int(asked) if asked.isdecimal() and len(asked) < 6 else 0
+    try:
+        page = record_page(now, index, open_racks=bool(request.GET.get("open")))
+    except DomainError as error:
+        messages.info(request, error.message)
+        return redirect("play:log", public_id=now.game.public_id)
+    context = {"record": page, "page": page.table, "game_id": now.game.public_id}
+    return render_page(request, "play/record.html", context, fragment="record")
+
+
+@require_safe
+@_at_own_table
+def export(request: HttpRequest, now: Table) -> HttpResponse:
+    """The record of a finished game as a text file."""
+    try:
+        text = records.text_of(now)
+    except DomainError as error:
+        messages.info(request, error.message)
+        return redirect("play:record", public_id=now.game.public_id)
+    name = f"mahjong-{now.game.card_slug}-{now.game.seed}.txt"
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@require_POST
+@_at_own_table
+def continue_from(request: HttpRequest, now: Table) -> HttpResponse:
+    """A new practice game from a step of a finished one."""
+    asked = request.POST.get("step", "")
+    step = int(asked) if asked.isdecimal() and len(asked) < 6 else -1
+    try:
+        return _to_table(services.continue_from(table=now, step=step))
+    except DomainError as error:
+        messages.info(request, error.message)
+        return redirect("play:record", public_id=now.game.public_id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_record(request: HttpRequest) -> HttpResponse:
+    """A game from the text of a record."""
+    form = ImportForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        sent = {name: form.cleaned_data[name] for name in ("record", "seat")}
+        try:
+            game = services.import_record(learner=ensure_learner(request), **sent)
+        except DomainError as error:
+            add_error(form, error)
+        else:
+            to = "play:record" if game.is_over else "play:table"
+            return redirect(to, public_id=game.public_id)
+    status = 422 if request.method == "POST" else 200
+    return render_page(request, "play/import.html", {"form": form}, status=status)

@@ -11,6 +11,7 @@ from rest_framework import serializers
 import engine
 from engine.actions import ACTIONS
 from engine.options import WAYS
+from engine.replay import MAX_RECORD
 from mahjong_site.web.rest import (
     ErrorItemOutput,
     ErrorOutput,
@@ -19,6 +20,7 @@ from mahjong_site.web.rest import (
 )
 from mahjong_site.web.tablerules import house_rules
 from play.models import PracticeGame, Source
+from play.records import RecordStep
 from play.selectors import LogEntry, Table, names_by_seat
 from play.services import MAX_SEED
 
@@ -150,6 +152,19 @@ class TakeBackInput(InputSerializer):
     """The version of the game that the wish rests on."""
 
     expected_version = serializers.IntegerField(min_value=0, max_value=10**9)
+
+
+class ImportInput(InputSerializer):
+    """The record of a game."""
+
+    record = TextField(max_length=MAX_RECORD, trim_whitespace=False)
+    seat = _seat(required=False, help_text="Where the learner sits: 0 is East.")
+
+
+class ContinueInput(InputSerializer):
+    """The step of a finished game to go on from."""
+
+    step = serializers.IntegerField(min_value=0, max_value=99_999)
 
 
 # -- what goes out -------------------------------------------------------------
@@ -376,6 +391,33 @@ class LegalOutput(OutputSerializer):
     )
 
 
+class RecordOutput(OutputSerializer):
+    """A whole game as text, its hidden tiles included."""
+
+    record = serializers.CharField()
+
+
+class StepLineOutput(OutputSerializer):
+    """Something that happened, or was refused or taken back, and its rule."""
+
+    kind = serializers.CharField(help_text="event, refused or taken-back")
+    text = serializers.CharField()
+    rule = serializers.CharField()
+
+
+class StepOutput(OutputSerializer):
+    """A moment of a game."""
+
+    step = serializers.IntegerField()
+    lines = StepLineOutput(many=True)
+
+
+class MomentOutput(StepOutput):
+    """A moment of a game with what the learner could see then."""
+
+    view = ViewOutput()
+
+
 class RefusalItemOutput(ErrorItemOutput):
     """Why the rules refuse."""
 
@@ -435,6 +477,17 @@ def table_data(table: Table) -> dict[str, Any]:
         ],
         "view": _view_data(table),
     }
+
+
+def step_data(step: RecordStep) -> dict[str, Any]:
+    """A moment as `StepOutput` shows it."""
+    lines = [{"kind": t.kind, "text": t.text, "rule": t.rule} for t in step.lines]
+    return {"step": step.index, "lines": lines}
+
+
+def moment_data(table: Table, step: RecordStep) -> dict[str, Any]:
+    """A moment as `MomentOutput` shows it; `table` is as it stood then."""
+    return step_data(step) | {"view": _view_data(table)}
 
 
 def _view_data(table: Table) -> dict[str, Any]:

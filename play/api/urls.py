@@ -10,6 +10,23 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rulesets/", views.RuleSetListView.as_view(), name="rulesets"),
     path("rulesets/<uuid:ruleset_id>/", views.RuleSetView.as_view(), name="ruleset"),
     path("games/", views.GameListView.as_view(), name="games"),
+    path("games/import/", views.ImportView.as_view(), name="game-import"),
+    path(
+        "games/<uuid:game_id>/record/", views.RecordView.as_view(), name="game-record"
+    ),
+    path(
+        "games/<uuid:game_id>/steps/", views.StepListView.as_view(), name="game-steps"
+    ),
+    path(
+        "games/<uuid:game_id>/steps/<int:step>/",
+        views.StepView.as_view(),
+        name="game-step",
+    ),
+    path(
+        "games/<uuid:game_id>/continue/",
+        views.ContinueView.as_view(),
+        name="game-continue",
+    ),
     path("games/<uuid:game_id>/", views.GameView.as_view(), name="game"),
     path(
         "games/<uuid:game_id>/legal-actions/",

@@ -15,7 +15,7 @@ from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.models import RuleSet, User
 from mahjong_site.web.errors import Conflict
 from mahjong_site.web.rest import Pagination, read
-from play import selectors, services
+from play import records, selectors, services
 from play.api import serializers as shapes
 from play.models import PracticeGame
 from play.selectors import Table
@@ -40,6 +40,13 @@ def stale_answer(now: Table, error: Conflict) -> Response:
     fault = {"code": error.code, "detail": error.message, "attr": None}
     body = {"type": "client_error", "errors": [fault], "game": shapes.table_data(now)}
     return Response(shapes.StaleOutput(body).data, status=status.HTTP_409_CONFLICT)
+
+
+def _created(game: PracticeGame) -> Response:
+    """201 with the table of a new game."""
+    table = Table(game, selectors.state_of(game))
+    body = shapes.TableOutput(shapes.table_data(table)).data
+    return Response(body, status=status.HTTP_201_CREATED)
 
 
 class GameListView(APIView):
@@ -77,10 +84,7 @@ class GameListView(APIView):
             changes=asked.pop("options", {}),
             way=asked.pop("way", None),
         )
-        game = services.start_game(learner=learner, **asked)
-        table = Table(game, selectors.state_of(game))
-        body = shapes.TableOutput(shapes.table_data(table)).data
-        return Response(body, status=status.HTTP_201_CREATED)
+        return _created(services.start_game(learner=learner, **asked))
 
 
 class GameView(APIView):
@@ -174,6 +178,68 @@ class TakeBackView(APIView):
         except Conflict as error:
             return stale_answer(_table(request, game_id), error)
         return Response(shapes.TableOutput(shapes.table_data(before)).data)
+
+
+class RecordView(APIView):
+    """The record of a finished game."""
+
+    @extend_schema(responses={200: shapes.RecordOutput})
+    def get(self, request: Request, game_id: uuid.UUID) -> Response:
+        """The record as text; 400 `game_not_over` before the end."""
+        text = records.text_of(_table(request, game_id))
+        return Response(shapes.RecordOutput({"record": text}).data)
+
+
+class ImportView(APIView):
+    """Games from records."""
+
+    @extend_schema(request=shapes.ImportInput, responses={201: shapes.TableOutput})
+    def post(self, request: Request) -> Response:
+        """Read a record; an unfinished game can be gone on with."""
+        asked = read(shapes.ImportInput, request.data)
+        game = services.import_record(learner=_learner(request), **asked)
+        return _created(game)
+
+
+class ContinueView(APIView):
+    """Playing on from a step of a finished game."""
+
+    @extend_schema(request=shapes.ContinueInput, responses={201: shapes.TableOutput})
+    def post(self, request: Request, game_id: uuid.UUID) -> Response:
+        """A new practice game that begins with the record up to that step."""
+        asked = read(shapes.ContinueInput, request.data)
+        game = services.continue_from(table=_table(request, game_id), **asked)
+        return _created(game)
+
+
+class StepListView(APIView):
+    """The steps of a game in words."""
+
+    pagination_class = None
+
+    @extend_schema(
+        operation_id="game_steps_list", responses={200: shapes.StepOutput(many=True)}
+    )
+    def get(self, request: Request, game_id: uuid.UUID) -> Response:
+        """Every moment at which the learner saw something happen, with its rule."""
+        steps = records.steps_of(_table(request, game_id))
+        rows = [shapes.step_data(step) for step in steps]
+        return Response(shapes.StepOutput(rows, many=True).data)
+
+
+class StepView(APIView):
+    """One step of a game."""
+
+    @extend_schema(responses={200: shapes.MomentOutput})
+    def get(self, request: Request, game_id: uuid.UUID, step: int) -> Response:
+        """What the learner could see at that moment."""
+        table = _table(request, game_id)
+        steps = records.steps_of(table)
+        if step >= len(steps):
+            raise Http404
+        then = Table(table.game, records.state_at(table, steps[step]))
+        body = shapes.moment_data(then, steps[step])
+        return Response(shapes.MomentOutput(body).data)
 
 
 class RuleSetListView(APIView):

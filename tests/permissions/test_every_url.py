@@ -21,11 +21,21 @@ from mahjong_site.accounts.models import User
 # The admin and the packages' own pages look after themselves.
 NOT_OURS = ("admin/",)
 # What somebody without an account gets. Everything that is not named is open to all.
-LOGIN_FIRST = {"accounts:password-change"}
+LOGIN_FIRST = {
+    "accounts:password-change",
+    "play:export",
+    "play:log",
+    "play:record",
+}
 TOKEN_FIRST = {
     "api:game",
     "api:game-actions",
     "api:game-legal-actions",
+    "api:game-continue",
+    "api:game-import",
+    "api:game-record",
+    "api:game-step",
+    "api:game-steps",
     "api:game-take-back",
     "api:games",
     "api:logout",
