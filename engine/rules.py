@@ -50,6 +50,9 @@ def check_call(
         return reason(ReasonCode.CALL_FOR_PAIR_OR_SINGLE, "claims-12", tile=tile)
     if size not in EXPOSABLE:
         return reason(ReasonCode.EXPOSURE_WRONG_SIZE, "claims-13", size=size)
+    if leaves_nothing(exposures, rack, tiles):
+        held = len(rack) + 1 + sum(e.size for e in exposures)
+        return reason(ReasonCode.TOO_FEW_TILES, "dead-01", count=held, need=HAND_SIZE)
     exposure = exposure_with(tile, tiles)
     compiled = tables(state.card)
     if compiled.fits((*exposures, exposure)):
@@ -120,6 +123,14 @@ def check_heavenly(state: GameState, seat: int) -> Reason | None:
     return check_win(state, seat, None)
 
 
+def leaves_nothing(
+    exposures: tuple[Exposure, ...], rack: tuple[Tile, ...], tiles: tuple[Tile, ...]
+) -> bool:
+    """Would a hand that is short of tiles have none left to discard (dead-01)?"""
+    held = len(rack) + 1 + sum(e.size for e in exposures)
+    return len(tiles) >= len(rack) and held < HAND_SIZE
+
+
 def exposure_with(tile: Tile, tiles: tuple[Tile, ...]) -> Exposure:
     """The exposure that a claimed tile makes with tiles of the rack."""
     return Exposure(tile, len(tiles) + 1, tiles.count(Tile.JOKER))
@@ -142,6 +153,8 @@ def call_options(
         need = size - 1
         for naturals in range(min(held, need), max(0, need - jokers) - 1, -1):
             used = need - naturals
+            if need >= len(rack) and leaves_nothing(exposures, rack, rack):
+                continue
             if compiled.fits((*exposures, Exposure(tile, size, used))):
                 yield (tile,) * naturals + (Tile.JOKER,) * used
 

@@ -209,7 +209,7 @@ def _refused(
 ) -> Ruling:
     fix = smallest_fix(state, action)
     house = _house_rule(position, state, action)
-    if house:
+    if house == fault.rule:
         return _open_question(house, HOUSE, fault)
     verdict, consequence = ILLEGAL, "refused"
     if fault.code in _KILLS:
