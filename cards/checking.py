@@ -1,85 +1,27 @@
-"""The rule checker's question as it stands in the address, and its answer."""
+"""“Is this Mahjong?”: the verdict, the reasons, the smallest fix, who pays what."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
-from urllib.parse import urlencode
+from typing import Any, Final
 
 from django.utils.translation import gettext
 
 import engine
 from cards.explorer import LineShown
-from cards.forms import BOXES, EXPOSURES, RACK
-from cards.wording import example_hand
+from cards.forms import NEIGHBOURS
+from cards.rulings import ME, table
+from engine.explain import explain_fix
 from engine.patterns import HAND_SIZE
-from engine.verdicts import EngineError, Reason
+from engine.position import SeatPosition
+from engine.rules import PLAIN_EXPOSURES
+from engine.ruling import rule_on
+from engine.scoring import for_the_table
+from engine.verdicts import Reason
 
 FULL: Final = HAND_SIZE
 NEAR_SHOWN: Final = 6
-
-
-# -- the question in the address -----------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A field with tiles: its text, and the tiles where it can be read."""
-
-    name: str
-    text: str
-
-    @property
-    def tiles(self) -> tuple[engine.Tile, ...]:
-        """The tiles in the order written; none for text that cannot be read."""
-        try:
-            return engine.parse_tiles(self.text)
-        except EngineError:
-            return ()
-
-
-def canonical(query: Mapping[str, str]) -> dict[str, str]:
-    """A question as its address says it: taps carried out, nothing empty, no gaps.
-
-    `add` puts a tile into the box named by `to` (the rack where none is named);
-    `remove` takes one out: its value is a box with a place from 0, such as
-    `concealed-3`, or `last`.
-    """
-    boxes = {name: query.get(name, "").strip() for name in BOXES}
-    target = query.get("to", "")
-    target = target if target in EXPOSURES else RACK
-    if tile := query.get("add", ""):
-        boxes[target] = f"{boxes[target]} {tile[:20]}".strip()
-    if place := query.get("remove", ""):
-        name, _, index = place.rpartition("-")
-        name = name if name in BOXES else target
-        boxes[name] = _without(boxes[name], index)
-    filled = [name for name in EXPOSURES if boxes[name]]
-    asked = {"card": query.get("card", "").strip(), RACK: boxes[RACK]}
-    asked |= dict(zip(EXPOSURES, (boxes[name] for name in filled), strict=False))
-    if target != RACK:
-        # The box moves up with its text; an empty one is the first that is free.
-        place_now = filled.index(target) if target in filled else len(filled)
-        asked["to"] = EXPOSURES[min(place_now, len(EXPOSURES) - 1)]
-    return {name: value for name, value in asked.items() if value}
-
-
-def boxes_of(asked: Mapping[str, str]) -> tuple[Box, tuple[Box, ...]]:
-    """The rack, and the exposures filled so far with one more to fill."""
-    exposures = [Box(name, asked.get(name, "")) for name in EXPOSURES]
-    filled = sum(bool(box.text) for box in exposures)
-    return Box(RACK, asked.get(RACK, "")), tuple(exposures[: filled + 1])
-
-
-def _without(text: str, index: str) -> str:
-    """Tile text less the tile at a place, or less its last word or tile."""
-    try:
-        codes = [tile.code for tile in engine.parse_tiles(text)]
-    except EngineError:
-        return text.rpartition(" ")[0]
-    place = int(index) if index.isdecimal() and len(index) < 4 else len(codes) - 1
-    return " ".join(codes[:place] + codes[place + 1 :])
 
 
 # -- the answer ----------------------------------------------------------------
@@ -103,6 +45,16 @@ class Laid:
     away: int = 0
     missing: tuple[engine.Tile, ...] = ()
     jokers_used: int = 0
+    ways: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Who pays what: the sentences, and the sum by the names of the players."""
+
+    points: int
+    sentences: tuple[str, ...]
+    sums: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +67,8 @@ class Answer:
     reasons: tuple[Told, ...]
     nears: tuple[Laid, ...]
     cut: int
+    fix: str = ""
+    paid: Paid | None = None
 
     @property
     def complete(self) -> bool:
@@ -122,21 +76,20 @@ class Answer:
         return self.count == FULL
 
 
-def check(
-    card: engine.Card,
-    concealed: tuple[engine.Tile, ...],
-    exposures: tuple[engine.Exposure, ...],
-) -> Answer:
-    """Is it Mahjong, on which lines; if not, why not, and what is near."""
+def check(said: Mapping[str, Any]) -> Answer:
+    """Is it Mahjong, on which lines, who pays; if not, why not, and what is near.
+
+    `said` is the cleaned data of the form.
+    """
+    card, concealed, exposures = said["card"], said["concealed"], said["exposures"]
     verdict = engine.check_mahjong(card, concealed, exposures)
-    near = (
-        ()
-        if verdict.ok
-        else engine.nearest(card, concealed, exposures, limit=NEAR_SHOWN)
-    )
+    near: tuple[engine.Near, ...] = ()
+    if not verdict.ok:
+        near = engine.nearest(card, concealed, exposures, limit=NEAR_SHOWN)
+    count = len(concealed) + sum(exposure.size for exposure in exposures)
     return Answer(
         ok=verdict.ok,
-        count=len(concealed) + sum(exposure.size for exposure in exposures),
+        count=count,
         wins=tuple(
             Laid(
                 LineShown(card, match.line),
@@ -145,8 +98,66 @@ def check(
             for match in verdict.matches
         ),
         reasons=tuple(told(reason) for reason in verdict.reasons),
-        nears=tuple(_near(card, one) for one in near[:NEAR_SHOWN]),
+        nears=tuple(laid_near(card, one) for one in near[:NEAR_SHOWN]),
         cut=len(near[NEAR_SHOWN:]),
+        fix=_smallest_fix(said) if not verdict.ok and count == FULL else "",
+        paid=paid(verdict.matches, said) if verdict.ok else None,
+    )
+
+
+def _smallest_fix(said: Mapping[str, Any]) -> str:
+    """The fewest tiles to change, in words."""
+    concealed = said["concealed"]
+    seat = SeatPosition(concealed, len(concealed), said["exposures"])
+    ruling = rule_on(table(said["card"], {ME: seat}), engine.DeclareMahjong(ME))
+    return explain_fix(ruling.fix, gettext)
+
+
+# -- who pays ------------------------------------------------------------------
+
+
+def paid(matches: tuple[engine.Match, ...], said: Mapping[str, Any]) -> Paid:
+    """The account of the win on the line that pays most (card-13)."""
+    accounts = [_account(match.line, said) for match in matches]
+    account = max(accounts, key=lambda one: one.pays[ME])
+    names = _names()
+    return Paid(
+        points=account.value,
+        sentences=engine.explain_payment(account, names, gettext, you=ME),
+        sums=tuple((names[seat], points) for seat, points in account.pays.items()),
+    )
+
+
+def _account(line: engine.Line, said: Mapping[str, Any]) -> engine.Payment:
+    rules, exposures = said["table_rules"], said["exposures"]
+    tiles = (*said["concealed"], *(t for e in exposures for t in e.tiles))
+    discarder = NEIGHBOURS.get(said["won"])
+    seats = {"me": ME, **NEIGHBOURS}
+    account = engine.payment(
+        line,
+        winner=ME,
+        by="self" if discarder is None else "discard",
+        discarder=discarder,
+        jokerless=engine.Tile.JOKER not in tiles,
+        dead=[seat for name, seat in NEIGHBOURS.items() if said[f"dead_{name}"]],
+        bettor=seats.get(said["bettor"]),
+        rules=rules,
+        dice_double=said["dice"],
+    )
+    plain = rules.pay_for_table and len(exposures) >= PLAIN_EXPOSURES
+    if discarder is not None and (plain or (rules.hot_wall and said["hot"])):
+        return for_the_table(account, discarder)
+    return account
+
+
+def _names() -> tuple[str, ...]:
+    """The players as the winner sees them, and the bettor, by seat."""
+    return (
+        gettext("You"),
+        gettext("Right"),
+        gettext("Across"),
+        gettext("Left"),
+        gettext("Bettor"),
     )
 
 
@@ -155,7 +166,8 @@ def told(reason: Reason) -> Told:
     return Told(str(reason.code), reason.rule, engine.explain(reason, gettext))
 
 
-def _near(card: engine.Card, near: engine.Near) -> Laid:
+def laid_near(card: engine.Card, near: engine.Near) -> Laid:
+    """A line with its best hand as the rack fills it."""
     return Laid(
         LineShown(card, near.line),
         engine.lay_out(near.hand, near.rack, near.exposures),
@@ -163,42 +175,3 @@ def _near(card: engine.Card, near: engine.Near) -> Laid:
         near.missing,
         near.jokers_used,
     )
-
-
-# -- examples ------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A question to try: its words, and its address's query."""
-
-    title: str
-    query: str
-
-
-def examples(card: engine.Card | None) -> tuple[Example, ...]:
-    """Questions to try on a card: a win, one tile short, a joker in a pair."""
-    hand = next(filter(None, map(_teaching_hand, card.lines)), None) if card else None
-    if card is None or hand is None:
-        return ()
-    codes = [tile.code for group in hand.groups for tile in (group.tile,) * group.size]
-    pair = next(i for i, group in enumerate(hand.groups) if group.size == 2)
-    place = sum(group.size for group in hand.groups[:pair])
-    joker = [*codes[:place], "J", *codes[place + 1 :]]
-    asked = (
-        (gettext("A finished hand"), codes),
-        (gettext("One tile short"), codes[:-1]),
-        (gettext("A joker in a pair"), joker),
-    )
-    return tuple(
-        Example(title, urlencode({"card": card.slug, RACK: " ".join(tiles)}))
-        for title, tiles in asked
-    )
-
-
-def _teaching_hand(line: engine.Line) -> engine.Hand | None:
-    """The line's example, if it has a pair and a group that takes jokers."""
-    hand = example_hand(line)
-    if hand is None or not any(group.size == 2 for group in hand.groups):
-        return None
-    return hand if any(group.takes_jokers for group in hand.groups) else None

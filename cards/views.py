@@ -1,21 +1,17 @@
-"""The card explorer and the rule checker."""
+"""The card explorer."""
 
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
-from django_htmx.http import push_url
 
 import engine
-from cards import checking, explorer, library, selectors
-from cards.forms import CheckerForm
+from cards import explorer, library, selectors
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.http import render_page, wants_fragment
+from mahjong_site.web.http import render_page
 
 HANDS_ON_A_PAGE = 12
 
@@ -90,46 +86,3 @@ def _neighbours(card: engine.Card, line: engine.Line) -> dict[str, Any]:
         "before": explorer.LineShown(card, before) if before else None,
         "after": explorer.LineShown(card, after) if after else None,
     }
-
-
-# -- the rule checker ----------------------------------------------------------
-
-
-@require_safe
-def checker(request: HttpRequest) -> HttpResponse:
-    """Is it Mahjong? The question is the address, so that it can be shared.
-
-    A tap is a button of the same form; the address that it makes is shown instead.
-    """
-    asked = checking.canonical(request.GET.dict())
-    address = f"{request.path}?{urlencode(asked)}" if asked else request.path
-    if wants_fragment(request):
-        return push_url(_checker_page(request, asked), address)
-    if asked != request.GET.dict():
-        return redirect(address)
-    return _checker_page(request, asked)
-
-
-def _checker_page(request: HttpRequest, asked: dict[str, str]) -> HttpResponse:
-    form = CheckerForm(asked)
-    rack, exposures = checking.boxes_of(asked)
-    answer = None
-    if form.is_valid() and (rack.text or len(exposures) > 1):
-        question = form.cleaned_data
-        answer = checking.check(
-            question["card"], question["concealed"], question["exposures"]
-        )
-    context = {
-        "form": form,
-        "rack": rack,
-        "exposures": [(form[box.name], box) for box in exposures],
-        "target": asked.get("to", rack.name),
-        "count": len(rack.tiles) + sum(len(box.tiles) for box in exposures),
-        "answer": answer,
-        "examples": checking.examples(form.cleaned_data.get("card")),
-        "is_fragment": wants_fragment(request),
-    }
-    status = 422 if form.errors else 200
-    return render_page(
-        request, "cards/checker.html", context, fragment="checker", status=status
-    )

@@ -464,6 +464,27 @@ def nearest(
     return table.near(keys[: bisect_left(keys, end)], rack, fixed)
 
 
+def ways_left(
+    card: Card, exposures: Iterable[Exposure], seen: Iterable[Tile] = ()
+) -> Counter[tuple[str, str]]:
+    """How many hands of each line somebody with these exposures can still make.
+
+    By section and number; lines without any such hand are not there. Judged as a
+    challenge is, by what lies open alone (dead-05, dead-07).
+    """
+    fixed = tuple(exposures)
+    compiled = tables(card)
+    table = compiled.table_for(fixed)
+    if not table.here:
+        return Counter()
+    left = compiled.possible(table, fixed, seen)
+    return Counter(
+        (line.section, line.number)
+        for line, open_ in zip(table.lines, left, strict=True)
+        if open_
+    )
+
+
 def nearest_one(
     card: Card, rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]
 ) -> Near | None:

@@ -8,6 +8,7 @@ README; a test compares the three.
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -201,6 +202,12 @@ THROTTLE_RATES = {
 # Slugs of the shipped cards that learners may choose here; the first that the
 # library knows is the default.
 OFFERED_CARDS = env.list("OFFERED_CARDS", default=["nmjl-2026", "mahjong-club"])
+
+# Origins, such as https://club.example, that may show the rule checker in a frame.
+EMBED_CHECKER: list[str] = env.list("EMBED_CHECKER", default=[])
+for _origin in EMBED_CHECKER:
+    if not re.fullmatch(r"https?://[A-Za-z0-9.-]+(:\d+)?", _origin):
+        raise ImproperlyConfigured(f"EMBED_CHECKER: {_origin!r} is no origin")
 
 # --- REST API ----------------------------------------------------------------
 

@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("mahjong_site.pages.urls")),
     path("accounts/", include("mahjong_site.accounts.urls")),
     path("cards/", include("cards.urls")),
+    path("embed/", include("cards.embed_urls")),
     path("lessons/", include("lessons.urls")),
     path("play/", include("play.urls")),
     path("api/v1/", include("mahjong_site.api.urls")),

@@ -1,0 +1,195 @@
+"""The rule checker: a page of this site, and a widget in the frame of another one.
+
+The question is the address, so that it can be shared. A tap is a button of the same
+form; the address that it makes is shown instead.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from csp.constants import NONE
+from csp.decorators import csp_replace
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+from django_htmx.http import push_url
+
+from cards import asking, challenging, checking, rulings
+from cards.examples import examples
+from cards.forms import MAY_FORMS, AskForm
+from cards.table_rules import departures
+from mahjong_site.web.http import render_page, wants_fragment
+
+
+@require_safe
+def checker(request: HttpRequest) -> HttpResponse:
+    """Is this Mahjong? May I …? Is that hand dead?"""
+    asked = asking.canonical(request.GET.dict())
+    address = _address(request.path, asked)
+    if wants_fragment(request):
+        return push_url(_page(request, asked), address)
+    if asked != request.GET.dict():
+        return redirect(address)
+    return _page(request, asked)
+
+
+@require_safe
+@xframe_options_exempt
+def embedded_checker(request: HttpRequest) -> HttpResponse:
+    """The same widget for the frame of another site, where a setting allows that.
+
+    No script, no cookie; nothing of the visitor is read or kept. 404 while the
+    setting EMBED_CHECKER names no site.
+    """
+    if not settings.EMBED_CHECKER:
+        raise Http404("EMBED_CHECKER")
+    asked = asking.canonical(request.GET.dict())
+    if asked != request.GET.dict():
+        return redirect(_address(request.path, asked))
+    return _in_frames_of(settings.EMBED_CHECKER, request, asked)
+
+
+def _in_frames_of(
+    origins: list[str], request: HttpRequest, asked: dict[str, str]
+) -> HttpResponse:
+    """The widget with the policy that lets these origins, and no other, frame it."""
+
+    @csp_replace({"frame-ancestors": origins, "script-src": [NONE]})
+    def answer(request: HttpRequest) -> HttpResponse:
+        context = _context(request, asked) | {"embedded": True}
+        return render(
+            request,
+            "cards/checker_embed.html",
+            context,
+            status=_status(context["form"]),
+        )
+
+    framed: HttpResponse = answer(request)  # type: ignore[assignment]
+    return framed
+
+
+def _page(request: HttpRequest, asked: dict[str, str]) -> HttpResponse:
+    context = _context(request, asked) | {"is_fragment": wants_fragment(request)}
+    return render_page(
+        request,
+        "cards/checker.html",
+        context,
+        fragment="checker",
+        status=_status(context["form"]),
+    )
+
+
+def _status(form: AskForm) -> int:
+    return 422 if form.errors else 200
+
+
+def _address(path: str, asked: dict[str, str]) -> str:
+    return f"{path}?{urlencode(asked)}" if asked else path
+
+
+def _context(request: HttpRequest, asked: dict[str, str]) -> dict[str, Any]:
+    kind = asking.form_asked(asked)
+    form = kind(asked)
+    boxes = asking.boxes_of(kind, asked)
+    valid = form.is_valid()
+    answer = _answer(form) if valid and form.is_ready() else None
+    page = reverse("cards:checker")
+    rules = form.cleaned_data.get("table_rules")
+    return {
+        "form": form,
+        "here": request.path,
+        "tabs": _tabs(request.path, asked, form),
+        "doings": _doings(request.path, asked, form) if form.do else (),
+        "boxes": [(form[box.name], box) for box in boxes],
+        "facts": [field for field in form if field.name in _facts(form)],
+        "folded_title": _folded_title(form),
+        "folded_open": asked.get("to") in form.folded
+        or any(box.text for box in boxes if box.name in form.folded),
+        "more_open": bool(asked.keys() & _MORE),
+        "any_dead": any(name.startswith("dead_") for name in asked),
+        "dead_rule": "dead-16" if "won" in asked else "dead-15",
+        "target": asked.get("to", form.boxes[0] if form.boxes else ""),
+        "count": sum(len(box.tiles) for box in boxes),
+        "answer": answer,
+        "house": departures(rules, form.options) if rules else (),
+        "link": request.build_absolute_uri(_address(page, asked)) if answer else "",
+        "examples": examples(form),
+        "start_over": _address(request.path, _kept(asked)),
+    }
+
+
+_MORE = frozenset({"dead_right", "dead_across", "dead_left", "bettor", "held", "turn"})
+"""Fields that stand folded away until one of them says something."""
+
+
+def _facts(form: AskForm) -> set[str]:
+    """The fields of a question that hold no tiles and are no option."""
+    return set(form.names()) - {"card", *form.boxes, *form.options}
+
+
+def _folded_title(form: AskForm) -> str:
+    if form.ask == "mahjong":
+        return gettext("Exposures: groups that lie open")
+    if form.do == "pass":
+        return gettext("The rest of my rack")
+    if form.do == "call":
+        return gettext("My exposures so far, and the rest of my rack")
+    return gettext("My other exposures")
+
+
+def _answer(form: AskForm) -> Any:
+    said = form.cleaned_data
+    if form.ask == "may":
+        return rulings.judge(form.do, said)
+    if form.ask == "dead":
+        return challenging.challenge(said)
+    return checking.check(said)
+
+
+def _kept(asked: dict[str, str]) -> dict[str, str]:
+    """What stays when a question is begun anew: which one, on which card."""
+    return {name: asked[name] for name in ("ask", "do", "card") if name in asked}
+
+
+Link = tuple[str, str, bool]
+
+
+def _tabs(path: str, asked: dict[str, str], form: AskForm) -> list[Link]:
+    """The three questions: address, words, whether it is this one."""
+    words = {
+        "mahjong": gettext("Is this Mahjong?"),
+        "may": gettext("May I …?"),
+        "dead": gettext("Is that hand dead?"),
+    }
+    card = {"card": asked["card"]} if "card" in asked else {}
+    return [
+        (
+            _address(path, ({} if name == "mahjong" else {"ask": name}) | card),
+            words[name],
+            name == form.ask,
+        )
+        for name in asking.ASKS
+    ]
+
+
+def _doings(path: str, asked: dict[str, str], form: AskForm) -> list[Link]:
+    """What somebody may want to do: address, words, whether it is this one."""
+    words = {
+        "call": gettext("Call a discard"),
+        "change": gettext("Change my exposure"),
+        "exchange": gettext("Exchange a joker"),
+        "pass": gettext("Pass tiles"),
+        "stop": gettext("Stop the Charleston"),
+        "mahjong": gettext("Declare Mahjong"),
+    }
+    card = {"card": asked["card"]} if "card" in asked else {}
+    return [
+        (_address(path, {"ask": "may", "do": do} | card), words[do], do == form.do)
+        for do in MAY_FORMS
+    ]
