@@ -164,7 +164,7 @@ def _tabs(path: str, asked: dict[str, str], form: AskForm) -> list[Link]:
     """The three questions: address, words, whether it is this one."""
     words = {
         "mahjong": gettext("Is this Mahjong?"),
-        "may": gettext("May I …?"),
+        "may": gettext("May I…?"),
         "dead": gettext("Is that hand dead?"),
     }
     card = {"card": asked["card"]} if "card" in asked else {}

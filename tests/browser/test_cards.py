@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import assert_accessible, assert_fits
+from tests.browser.conftest import NewContext
 
 PAGES = [
     "/cards/",
@@ -19,14 +20,25 @@ PAGES = [
     "/cards/checker/?concealed=F+J+2222B+44C+66C+8888B",
     "/cards/checker/?concealed=FF+2222B+44C+66C&exposure_1=888B+J",
     "/cards/checker/?concealed=FF+zebra&exposure_1=22B&to=exposure_1",
+    "/cards/checker/?concealed=FF+2222B+44C+66C+8888B&won=left&rules=club&bettor=me",
+    "/cards/checker/?ask=may",
+    "/cards/checker/?ask=may&do=call&tile=5D&show=5D+J&wall=out",
+    "/cards/checker/?ask=may&do=change&group=5D+5D+J&show=5D+J",
+    "/cards/checker/?ask=may&do=exchange&tile=7B+7B&group=7B",
+    "/cards/checker/?ask=may&do=pass&show=1B+9C+J",
+    "/cards/checker/?ask=may&do=stop&second_charleston=majority",
+    "/cards/checker/?ask=may&do=mahjong&concealed=FF",
+    "/cards/checker/?ask=dead",
+    "/cards/checker/?ask=dead&exposure_1=2222B&exposure_2=8888B&seen=FFFFFFF",
 ]
 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_accessible_and_fits_a_narrow_screen(page: Page, path: str) -> None:
     page.goto(path)
-    for closed in page.locator("details:not([open]) > summary").all():
-        closed.click()
+    closed = page.locator("details:not([open]) > summary")
+    while closed.count():
+        closed.first.click()
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert_accessible(page)
@@ -120,7 +132,7 @@ def test_going_back_takes_the_last_tap_back(page: Page) -> None:
 def _type_a_hand(page: Page) -> None:
     """Bad input first: its message stands at the field, nothing is lost."""
     page.goto("/cards/checker/")
-    field = page.get_by_label("Your tiles")
+    field = page.get_by_role("textbox", name="Your tiles")
     field.fill("FF 2222B 44C 66C 8888B zebra")
     field.press("Enter")
     expect(page.locator("#id_concealed_error")).to_contain_text("zebra")
@@ -141,3 +153,54 @@ def test_all_of_it_without_javascript(plain_page: Page) -> None:
     _find_a_line_and_try_it(plain_page)
     _tap_a_hand(plain_page)
     _type_a_hand(plain_page)
+
+
+def _ask_about_a_joker(page: Page) -> None:
+    """From the page's tabs to a ruling, with taps and a choice, and on to its rule."""
+    page.goto("/cards/checker/")
+    page.get_by_role("link", name="May I…?").click()
+    page.get_by_role("link", name="Exchange a joker").click()
+    keys = page.get_by_role("region", name="Tap tiles")
+    for tile in ("Seven Bam", "Seven Bam", "Seven Bam", "Joker"):
+        before = page.url
+        keys.get_by_role("button", name=tile, exact=True).click()
+        page.wait_for_function("before => location.href != before", arg=before)
+    expect(page.get_by_role("heading", name="Yes, you may")).to_be_visible()
+    page.get_by_role("radio", name="My turn, but I have not picked yet").check()
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_role("heading", name="it makes your hand dead")).to_be_visible()
+    link = page.get_by_role("textbox", name="This link holds the whole question")
+    assert link.input_value() == page.url.partition("#")[0]
+    page.get_by_role("link", name="Rule jokers-08").click()
+    expect(page).to_have_url(re.compile(r"jokers-08"))
+
+
+def test_the_judge_is_asked_about_a_joker(page: Page) -> None:
+    _ask_about_a_joker(page)
+
+
+def test_the_judge_is_asked_without_javascript(plain_page: Page) -> None:
+    plain_page.goto("/cards/checker/?ask=may&do=exchange&tile=7B&group=7B+7B+J")
+    plain_page.get_by_role("combobox", name="Whose exposure").select_option("mine")
+    plain_page.get_by_role("radio", name="Somebody else’s turn").check()
+    plain_page.get_by_role("button", name="Check again").click()
+    expect(plain_page.get_by_role("heading", name="No, you may not")).to_be_visible()
+    expect(plain_page).to_have_url(re.compile("whose=mine&when=other"))
+
+
+def test_a_choice_changes_the_answer_at_once(page: Page) -> None:
+    page.goto("/cards/checker/?concealed=FF+2222B+44C+66C+8888B")
+    expect(page.get_by_role("cell", name="+360")).to_be_visible()
+    last = page.get_by_role("combobox", name="The last tile")
+    last.focus()
+    last.select_option("right")
+    expect(page.get_by_role("cell", name="+240")).to_be_visible()
+    assert page.evaluate("document.activeElement.id") == "id_won"
+
+
+def test_the_link_to_a_question_can_be_copied(new_context: NewContext) -> None:
+    page = new_context(permissions=["clipboard-read", "clipboard-write"]).new_page()
+    page.goto("/cards/checker/?ask=dead&exposure_1=2222B")
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
