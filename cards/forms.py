@@ -194,7 +194,7 @@ class WonForm(AskForm):
     concealed = TilesField(
         label=_("Your tiles"),
         help_text=_(
-            "The winning tile too: FF 222B 44C NEWS R 0 J, or tap them below."
+            "Winning tile included, such as FF 222B 44C NEWS R 0 J, or tap them."
         ),
     )
     won = choice(
