@@ -1,0 +1,39 @@
+"""The only place where reasons, events, rulings and payments become sentences.
+
+Every function takes `translate`, a function from English text to another
+language's; templates are marked with `gettext_noop` so that they can be
+collected.
+"""
+
+from __future__ import annotations
+
+from engine.explain.events import EVENT_SENTENCES, explain_event
+from engine.explain.payments import explain_debts, explain_payment, explain_share
+from engine.explain.reasons import SENTENCES, explain
+from engine.explain.rulings import explain_consequence, explain_fix
+from engine.explain.words import (
+    counted_names,
+    gettext_noop,
+    identity,
+    suit_name,
+    tile_name,
+    tile_names,
+)
+
+__all__ = [
+    "EVENT_SENTENCES",
+    "SENTENCES",
+    "counted_names",
+    "explain",
+    "explain_consequence",
+    "explain_debts",
+    "explain_event",
+    "explain_fix",
+    "explain_payment",
+    "explain_share",
+    "gettext_noop",
+    "identity",
+    "suit_name",
+    "tile_name",
+    "tile_names",
+]
