@@ -23,7 +23,7 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     "dealt": _("{dealer} is East and rolls {roll}. The tiles are dealt."),
     "dealt_you": _("You are East and roll {roll}. The tiles are dealt."),
     "passed": _("Pass {number}, {direction}: everybody gives three tiles."),
-    "passed_blind": _("Pass {number}, {direction}. Sent on unseen: {blind}."),
+    "passed_blind": _("Pass {number}, {direction}. {blind}"),
     "received": _("{seat} receives {tiles}."),
     "received_you": _("You receive {tiles}."),
     "received_none_you": _("You keep none of the tiles that came."),
@@ -102,8 +102,10 @@ DIRECTION_WORDS: Final = {
     "across": _("across"),
     "left": _("to the left"),
 }
-_PAIR: Final = _("{one} and {other} {count}")
-_BLIND: Final = _("{seat} {count}")
+_PAIR: Final = _("{one} and {other} exchange {count}")
+_PAIR_NONE: Final = _("{one} and {other} exchange nothing")
+_BLIND: Final = _("{seat} sends on {count} unseen.")
+_BLIND_YOU: Final = _("You send on {count} unseen.")
 
 
 def explain_event(
@@ -117,7 +119,7 @@ def explain_event(
     Give the event as the reader may see it (`event.seen_by(seat)`); `you` is the
     reader's seat, spoken to in the second person.
     """
-    key, params = _event_words(event, names, translate)
+    key, params = _event_words(event, names, translate, you)
     key += _person(event, key, you)
     return translate(EVENT_SENTENCES[key]).format(**params)
 
@@ -138,7 +140,10 @@ def _person(event: events.Event, key: str, you: int | None) -> str:
 
 
 def _event_words(
-    event: events.Event, names: Sequence[str], translate: Translate
+    event: events.Event,
+    names: Sequence[str],
+    translate: Translate,
+    you: int | None,
 ) -> tuple[str, dict[str, Any]]:
     key = _special_key(event)
     params: dict[str, Any] = {
@@ -153,11 +158,13 @@ def _event_words(
         case events.Dealt():
             params["roll"] = sum(event.dice)
         case events.Passed():
-            key, more = _pass_words(event, names, translate)
+            key, more = _pass_words(event, names, translate, you)
             params |= more
         case events.CourtesyAgreed(counts=counts):
             params["pairs"] = "; ".join(
-                translate(_PAIR).format(one=names[i], other=names[i + 2], count=count)
+                translate(_PAIR if count else _PAIR_NONE).format(
+                    one=names[i], other=names[i + 2], count=count
+                )
                 for i, count in enumerate(counts)
             )
         case events.Picked() | events.HandDied() | events.GameEnded():
@@ -212,15 +219,20 @@ def _cause(code: str, translate: Translate) -> str:
 
 
 def _pass_words(
-    event: events.Passed, names: Sequence[str], translate: Translate
+    event: events.Passed,
+    names: Sequence[str],
+    translate: Translate,
+    you: int | None,
 ) -> tuple[str, dict[str, Any]]:
     where = DIRECTION_WORDS[DIRECTIONS[event.number - 1]]
     params = {"direction": translate(where)}
     sent = [
-        translate(_BLIND).format(seat=names[seat], count=count)
+        translate(_BLIND_YOU if seat == you else _BLIND).format(
+            seat=names[seat], count=count
+        )
         for seat, count in enumerate(event.blind)
         if count
     ]
     if not sent:
         return "passed", params
-    return "passed_blind", params | {"blind": ", ".join(sent)}
+    return "passed_blind", params | {"blind": " ".join(sent)}

@@ -440,7 +440,7 @@ EXAMPLES: list[tuple[events.Event, int | None, str]] = [
     (
         events.Passed(3, (0, 2, 0, 1)),
         None,
-        "Pass 3, to the left. Sent on unseen: Ben 2, Dan 1.",
+        "Pass 3, to the left. Ben sends on 2 unseen. Dan sends on 1 unseen.",
     ),
     (events.Received(1, T("1B E")), 1, "You receive One Bam, East."),
     (events.Received(1, T("1B E")), None, "Ben receives One Bam, East."),
@@ -454,7 +454,11 @@ EXAMPLES: list[tuple[events.Event, int | None, str]] = [
         "Nobody has a tile to give; the Charleston ends.",
     ),
     (events.CharlestonWentOn(), 1, "Everybody goes on to the second Charleston."),
-    (events.CourtesyAgreed((2, 0)), 1, "Courtesy: Ann and Cleo 2; Ben and Dan 0."),
+    (
+        events.CourtesyAgreed((2, 0)),
+        1,
+        "Courtesy: Ann and Cleo exchange 2; Ben and Dan exchange nothing.",
+    ),
     (events.Picked(3, Tile.SOAP), 3, "You pick Soap."),
     (events.Picked(3, None), 0, "Dan picks a tile."),
     (events.Discarded(3, Tile.D3), 0, "Dan discards Three Dot."),
