@@ -1,7 +1,7 @@
 """“May I …?” as a position and an action, and the judge's ruling as a page says it.
 
-Only what was asked is known: the rack holds the tiles that were named and no
-others, so that a smallest fix never speaks of tiles that nobody mentioned.
+Only what was asked is known. The rest of a rack is filled with tiles that can have no
+part in what is asked, so that a smallest fix never speaks of tiles that nobody named.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from engine.position import Position, SeatPosition
 from engine.rules import LAST_WALL
 from engine.ruling import DEAD, HOUSE, ILLEGAL, LEGAL, UNSETTLED, Ruling, rule_on
 from engine.state import Discarded, Phase
-from engine.tiles import Tile
+from engine.tiles import FULL_SET, Tile
 
 ME: Final = 0
 _OTHER: Final = 1
@@ -126,9 +126,18 @@ def _holding(rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> SeatPos
     return SeatPosition(rack, len(rack), exposures)
 
 
+def _filled(
+    rack: tuple[Tile, ...], exposures: tuple[Exposure, ...], tile: Tile
+) -> SeatPosition:
+    """13 tiles: those that were named, and others that are of no use for `tile`."""
+    useless = [t for t in FULL_SET if t not in (tile, Tile.JOKER) and t not in rack]
+    missing = _SIZE - len(rack) - sum(exposure.size for exposure in exposures)
+    return _holding(rack + tuple(useless[: max(0, missing)]), exposures)
+
+
 def _may_call(said: Said) -> Asked:
     (tile,), show = said["tile"], said["show"]
-    mine = _holding(show + said["concealed"], said["exposures"])
+    mine = _filled(show + said["concealed"], said["exposures"], tile)
     late = said["when"] == "late"
     position = table(
         said["card"],
@@ -145,7 +154,8 @@ def _may_call(said: Said) -> Asked:
 def _may_change(said: Said) -> Asked:
     lies, show, when = said["lies"], said["show"], said["when"]
     wanted = _less(show, (lies.tile,)) if lies.tile in show else show[1:]
-    mine = _holding(_less(wanted, lies.tiles[1:]), (*said["exposures"], lies))
+    rack = _less(wanted, lies.tiles[1:])
+    mine = _filled(rack, (*said["exposures"], lies), lies.tile)
     called = None if when == "closed" else Discarded(_DISCARDER, lies.tile)
     position = table(
         said["card"],
