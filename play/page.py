@@ -175,6 +175,7 @@ class TablePage:
     spotlight: Spotlight | None
     discards: tuple[engine.Tile, ...]
     discards_text: str
+    discards_css: str
     legs: tuple[Leg, ...]
     rack: tuple[engine.Tile, ...]
     pick: str
@@ -266,6 +267,8 @@ def page_of(
         spotlight=_spotlight(view, names),
         discards=tuple(d.tile for d in view.discards),
         discards_text=_discards_text(view),
+        # A tile that was called lies no more among the discards.
+        discards_css="discards is-older" if view.claimed else "discards",
         legs=_legs(view, table.state.rules.mush) if in_charleston else (),
         rack=view.rack,
         pick=pick,

@@ -37,8 +37,11 @@ function limitChoice() {
   }
 }
 
+/* A refusal has been read once something else is chosen. */
 document.addEventListener("change", (event) => {
-  if (event.target.matches?.('#hand input[name="tile"]')) limitChoice();
+  if (!event.target.closest?.("#hand")) return;
+  for (const told of document.querySelectorAll("#hand .refusal")) told.hidden = true;
+  if (event.target.matches('input[name="tile"]')) limitChoice();
 });
 document.addEventListener("htmx:afterSettle", limitChoice);
 limitChoice();

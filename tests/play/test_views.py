@@ -307,7 +307,7 @@ def test_fewer_than_three_go_blind_when_the_box_is_ticked(
     assert blind.status_code == 302
     assert sit(learner, table.game).view.passes == 3
     assert len(sit(learner, table.game).view.received) == 1
-    assert "You 2" in learner_client.get(_url(table.game)).text
+    assert "You send on 2 unseen." in learner_client.get(_url(table.game)).text
 
 
 def test_the_vote_and_the_courtesy_have_their_controls(
