@@ -12,13 +12,13 @@ from django.utils.translation import gettext_lazy as _
 import engine
 from cards.checking import Laid, laid_near
 from cards.rulings import Judged, judged, table
-from cards.table_rules import VALUE_WORDS
 from engine.matching import ways_left
 from engine.options import TableRules
 from engine.position import Position, SeatPosition
 from engine.ruling import DEAD, LEGAL, rule_on_hand
 from engine.state import Discarded, Phase
 from engine.verdicts import ReasonCode
+from mahjong_site.web.tablerules import value_words
 
 SHOWN: Final = 12
 _THAT, _ANOTHER = 1, 2
@@ -68,7 +68,7 @@ def challenge(said: Mapping[str, Any]) -> Challenged:
         ways=sum(ways.values()),
         cut=len(lines[SHOWN:]),
         gone=tuple(laid_near(card, near) for near in gone[:SHOWN]),
-        wrong_costs=str(VALUE_WORDS["wrong_challenge"][rules.wrong_challenge]),
+        wrong_costs=value_words("wrong_challenge", rules.wrong_challenge),
     )
 
 

@@ -23,7 +23,8 @@ from django_htmx.http import push_url
 from cards import asking, challenging, checking, rulings
 from cards.examples import examples
 from cards.forms import MAY_FORMS, AskForm
-from cards.table_rules import departures
+from cards.table_rules import departures, rules_in_address
+from mahjong_site.accounts.rulesets import rules_of, rulesets_of
 from mahjong_site.web.http import render_page, wants_fragment
 
 
@@ -76,6 +77,7 @@ def _in_frames_of(
 
 def _page(request: HttpRequest, asked: dict[str, str]) -> HttpResponse:
     context = _context(request, asked) | {"is_fragment": wants_fragment(request)}
+    context["own_tables"] = _own_tables(request, asked, context["form"])
     return render_page(
         request,
         "cards/checker.html",
@@ -158,6 +160,21 @@ def _kept(asked: dict[str, str]) -> dict[str, str]:
 
 
 Link = tuple[str, str, bool]
+
+
+def _own_tables(
+    request: HttpRequest, asked: dict[str, str], form: AskForm
+) -> list[Link]:
+    """The question by the rules of each table that the person has saved."""
+    if not form.options:
+        return []
+    others = {name: said for name, said in asked.items() if name not in form.options}
+    links = []
+    for saved in rulesets_of(request.user):
+        rules = rules_in_address(rules_of(saved), form.options)
+        current = rules == {n: v for n, v in asked.items() if n in form.options}
+        links.append((_address(request.path, others | rules), saved.name, current))
+    return links
 
 
 def _tabs(path: str, asked: dict[str, str], form: AskForm) -> list[Link]:

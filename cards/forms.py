@@ -254,7 +254,8 @@ class CallForm(AskForm):
     )
     when = choice(
         (
-            ("now", _("It is the newest discard, and nobody has racked since")),
+            ("now", _("It is the newest discard, and nobody has picked since")),
+            ("picked", _("The next player has picked, but not racked")),
             ("late", _("The next player has racked, or discarded already")),
         ),
         _("When"),

@@ -126,11 +126,16 @@ def _holding(rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> SeatPos
     return SeatPosition(rack, len(rack), exposures)
 
 
+def _useless(tile: Tile) -> list[Tile]:
+    """The tiles of the set that no group of `tile` can use."""
+    return [t for t in FULL_SET if t not in (tile, Tile.JOKER)]
+
+
 def _filled(
     rack: tuple[Tile, ...], exposures: tuple[Exposure, ...], tile: Tile
 ) -> SeatPosition:
     """13 tiles: those that were named, and others that are of no use for `tile`."""
-    useless = [t for t in FULL_SET if t not in (tile, Tile.JOKER) and t not in rack]
+    useless = [t for t in _useless(tile) if t not in rack]
     missing = _SIZE - len(rack) - sum(exposure.size for exposure in exposures)
     return _holding(rack + tuple(useless[: max(0, missing)]), exposures)
 
@@ -138,14 +143,16 @@ def _filled(
 def _may_call(said: Said) -> Asked:
     (tile,), show = said["tile"], said["show"]
     mine = _filled(show + said["concealed"], said["exposures"], tile)
-    late = said["when"] == "late"
+    later = said["when"] in ("picked", "late")
     position = table(
         said["card"],
         {ME: mine},
         rules=said["table_rules"],
-        phase=Phase.TURN if late else Phase.CLAIM,
-        turn=_OTHER if late else _DISCARDER,
+        phase=Phase.TURN if later else Phase.CLAIM,
+        turn=_OTHER if later else _DISCARDER,
         wall=_WALL[said["wall"]],
+        picked=_useless(tile)[0] if later else None,
+        racked=said["when"] != "picked",
         discards=(Discarded(_DISCARDER, tile),),
     )
     return position, Call(ME, show)

@@ -6,8 +6,15 @@ from urllib.parse import urlencode
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
+
+from cards.forms import MAY_FORMS, DeadForm, WonForm
+from engine.options import TableRules
+from mahjong_site.accounts.models import User
+from mahjong_site.accounts.rulesets import save_ruleset
 
 WIN = "FF 2222B 44C 66C 8888B"
 
@@ -177,7 +184,7 @@ def test_a_question_costs_no_query(
 ) -> None:
     with django_assert_num_queries(0):
         _get(client, concealed="FF 2222B")
-    with django_assert_num_queries(2):  # the session and the person
+    with django_assert_num_queries(3):  # the session, the person, their tables
         _get(learner_client, concealed="FF 2222B")
 
 
@@ -185,3 +192,90 @@ def test_text_from_the_address_is_escaped(client: Client) -> None:
     text = _get(client, concealed='"><script>x</script>', card="<b>").text
     assert "<script>x" not in text
     assert "<b>" not in text.partition("<main")[2].partition("</form>")[0]
+
+
+def test_house_rules_are_marked_where_the_answer_stands(client: Client) -> None:
+    text = _get(client, concealed=WIN, rules="club").text
+    assert "House rule: The Mahjong Club’s rules" in text
+    assert 'href="/rules/club-01/"' in text
+    assert "House rule:" not in _get(client, concealed=WIN).text
+    call = {"ask": "may", "do": "call", "tile": "5D", "show": "5D J", "wall": "out"}
+    text = _get(client, **call, last_discard_calls="off").text
+    assert "House rule: Exposures on the last discard: only Mahjong" in text
+    assert 'data-code="last_discard_mahjong_only"' in text
+
+
+def test_an_own_table_is_written_out_in_the_address(
+    learner: User, learner_client: Client
+) -> None:
+    rules = TableRules(profile="club", dice_doubles=True, cold_wall="no_calls")
+    save_ruleset(learner=learner, name="Tuesdays", rules=rules)
+    text = _get(learner_client, concealed=WIN, hot_wall="on").text
+    link = re.search(r'href="([^"]+)"[^>]*>Tuesdays</a>', text)
+    assert link is not None
+    address = link[1].replace("&amp;", "&")
+    said = {"concealed": WIN, "rules": "club", "dice_doubles": "on"}
+    assert address == f"/cards/checker/?{urlencode(said)}"
+    assert 'aria-current="true">Tuesdays' in learner_client.get(address).text
+    assert "Tuesdays" not in Client().get(address).text
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ({"do": "call", "tile": "5D 6D", "show": "5D"}, ["one_tile"]),
+        ({"do": "call", "tile": "zebra"}, ["unreadable_tile"]),
+        ({"do": "call", "tile": "5D", "show": "5555D"}, ["too_many_copies"]),
+        ({"do": "call", "tile": "5D", "when": "never"}, ["invalid_choice"]),
+        ({"do": "exchange", "tile": "7B", "group": "77B"}, ["exposure_wrong_size"]),
+        ({"do": "exchange", "tile": "7B", "group": "7777B J"}, ["too_many_copies"]),
+        ({"do": "pass", "show": "1B", "which": "9"}, ["invalid_choice"]),
+        ({"do": "mahjong", "concealed": "22222B"}, ["too_many_copies"]),
+        ({"ask": "dead", "exposure_1": "22B"}, ["exposure_wrong_size"]),
+        ({"ask": "dead", "exposure_1": "222B", "seen": "222B"}, ["too_many_copies"]),
+        ({"ask": "dead", "held": "many"}, ["invalid"]),
+        ({"ask": "dead", "held": "-3"}, ["min_value"]),
+    ],
+)
+def test_every_question_says_at_its_field_what_is_wrong(
+    client: Client, asked: dict[str, str], codes: list[str]
+) -> None:
+    response = _get(client, **({"ask": "may"} | asked))
+    assert response.status_code == 422
+    assert _codes(response) == codes
+
+
+KINDS = [
+    {"ask": "may", "do": do}
+    for do in ("call", "change", "exchange", "pass", "stop", "mahjong")
+]
+
+
+@pytest.mark.parametrize("kind", [{}, *KINDS, {"ask": "dead"}])
+def test_every_example_of_every_question_has_an_answer(
+    client: Client, kind: dict[str, str]
+) -> None:
+    links = re.findall(
+        r'class="button" href="(/cards/checker/\?[^"]+)"', _get(client, **kind).text
+    )
+    assert len(links) >= 2 or kind.get("do") == "stop"
+    for link in links:
+        response = client.get(link.replace("&amp;", "&"))
+        assert response.status_code == 200
+        assert 'id="share-link"' in response.text
+
+
+@given(st.data())
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_address_breaks_the_page(client: Client, data: st.DataObject) -> None:
+    kind = data.draw(st.sampled_from([WonForm, DeadForm, *MAY_FORMS.values()]))
+    words = ["5D", "5D J", "222B", "on", "off", "3", "courtesy", "late", "JJJ", "fresh"]
+    values = st.sampled_from([*words, "mine", "out", "club", "no_calls", "13", "left"])
+    asked = data.draw(
+        st.dictionaries(st.sampled_from(kind.names()), values | st.text(max_size=9))
+    )
+    asked.pop("card", None)
+    response = client.get(
+        "/cards/checker/", {**asked, "ask": kind.ask, "do": kind.do}, follow=True
+    )
+    assert response.status_code in (200, 422)

@@ -171,7 +171,8 @@ def _ask(slug: str, query: str) -> checking.Answer:
         ("call", {"tile": "5D", "show": "5D"}, "dead", "claims-12"),
         ("call", {"tile": "J", "show": "5D 5D"}, "illegal", "jokers-03"),
         ("call", {"tile": "N", "show": "E S W"}, "dead", "claims-13"),
-        ("call", {"tile": "5D", "show": "55D", "when": "late"}, "illegal", "claims-10"),
+        ("call", {"tile": "5D", "show": "55D", "when": "late"}, "illegal", "claims-04"),
+        ("call", {"tile": "5D", "show": "55D", "when": "picked"}, "legal", "claims-02"),
         ("call", {"tile": "5D", "show": "55D", "wall": "out"}, "house", "wall-03"),
         (
             "call",
