@@ -278,7 +278,8 @@ class CardTables:
                 plain_of.append(plain)
         hands = np.array(kept, dtype=np.intp)
         needs = self.needs[hands]
-        for exposure in exposures:
+        # Exposures that no line has, a joker's among them, leave nothing to change.
+        for exposure in exposures if kept else ():
             needs[:, exposure.tile] -= exposure.size
         plain_rows = np.array(plain_of, dtype=np.int8).reshape(len(kept), KINDS)
         return self._table(hands, needs, plain_rows)

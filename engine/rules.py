@@ -126,9 +126,12 @@ def check_heavenly(state: GameState, seat: int) -> Reason | None:
 def leaves_nothing(
     exposures: tuple[Exposure, ...], rack: tuple[Tile, ...], tiles: tuple[Tile, ...]
 ) -> bool:
-    """Would a hand that is short of tiles have none left to discard (dead-01)?"""
+    """Would a hand of a wrong count have no tile left to discard (dead-01)?
+
+    Only a finished hand may lie exposed as a whole.
+    """
     held = len(rack) + 1 + sum(e.size for e in exposures)
-    return len(tiles) >= len(rack) and held < HAND_SIZE
+    return len(tiles) >= len(rack) and held != HAND_SIZE
 
 
 def exposure_with(tile: Tile, tiles: tuple[Tile, ...]) -> Exposure:

@@ -40,7 +40,7 @@ from engine.events import (
 from engine.matching import nearest_one, tables
 from engine.parts import Discarded, Dispute, Outcome, Slip
 from engine.patterns import Card
-from engine.rules import before_first_discard, check_claimed, leaves_nothing
+from engine.rules import before_first_discard, check_claimed
 from engine.scoring import Payment, false_mahjong_paid, wall_broken
 from engine.state import (
     SEATS,
@@ -499,8 +499,8 @@ def _call_wrongly(state: GameState, action: Any, fault: Reason) -> Step | None:
     rack = state.racks[action.seat]
     if not action.tiles or _dead_joker(state) or without(rack, action.tiles) is None:
         return None
-    if leaves_nothing(state.exposures[action.seat], rack, action.tiles):
-        return None
+    if len(action.tiles) >= len(rack):
+        return None  # a tile has to be left for the discard
     return claim(state, action, action.seat)
 
 
