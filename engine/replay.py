@@ -27,6 +27,12 @@ from engine.verdicts import EngineError, ReasonCode, RecordError, reason
 FORMAT: Final = 1
 MAX_RECORD: Final = 200_000
 """Longest record that is read, in characters; a whole game takes about 10,000."""
+MOST_ACTIONS: Final = 2_000
+"""So many actions of a record are played: several times those of the longest game.
+
+At a real table some errors, such as a tile lifted too early, can be made again and
+again, so that the length of the text alone would let a record go on for far too long.
+"""
 _WORDS: Final = {
     "go_on": {True: "on", False: "stop"},
     "accept": {True: "accept", False: "contest"},
@@ -142,15 +148,18 @@ def replay(record: str, card: Card) -> GameState:
     """Play a record again on its card; the same state, to the tile.
 
     Raises RecordError for text that is no record, for another card (compared by
-    content hash, rule card-14), and for an action that is not legal where it
-    stands.
+    content hash, rule card-14), for an action that is not legal where it stands,
+    and for the first one beyond `MOST_ACTIONS`.
     """
     if len(record) > MAX_RECORD:
         raise _unreadable(1)
-    lines = record.splitlines()
+    # Some editors put a byte order mark before a text.
+    lines = record.removeprefix("\ufeff").splitlines()
     state = _deal(_read_head(lines), card)
     body = lines[len(_HEADER) :]
     for number, action in _numbered_actions(body, len(_HEADER) + 1):
+        if len(state.actions) == MOST_ACTIONS:
+            raise _unreadable(number)
         try:
             state = apply(state, action).state
         except EngineError as error:

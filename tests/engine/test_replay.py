@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine.bots.chance import Chance
-from engine.replay import MAX_RECORD, read_actions
+from engine.replay import MAX_RECORD, MOST_ACTIONS, read_actions
 from engine.simulation import seat_to_act, steps
 from engine.state import Phase
 from engine.verdicts import ReasonCode
@@ -202,6 +202,28 @@ def test_an_action_that_is_not_legal_there_is_refused_with_its_line() -> None:
     twice = [*lines[: HEAD + 20], lines[HEAD + 19], *lines[HEAD + 20 :]]
     assert bad_line("\n".join(twice)) == HEAD + 21
     assert bad_line(record + "\n2 let_go\n2 let_go\n2 let_go\n2 let_go\n") > HEAD + 60
+
+
+def test_a_record_that_goes_on_and_on_is_refused() -> None:
+    """An error of a real table can be made again and again."""
+    state = engine.new_game(CARD, engine.TableRules(way="real"), seed=7)
+    bots = [Chance(seat) for seat in range(4)]
+    played = (step.state for step in steps(state, bots))
+    state = next(after for after in played if after.phase is Phase.PICK)
+    record = engine.write_record(state)
+    lifted = f"{(state.turn + 2) % 4} pick back\n"
+    left = MOST_ACTIONS - len(state.actions)
+
+    whole = engine.replay(record + lifted * left, CARD)
+
+    assert len(whole.actions) == MOST_ACTIONS
+    assert bad_line(record + lifted * (left + 9)) == HEAD + MOST_ACTIONS + 1
+
+
+def test_a_byte_order_mark_before_a_record_does_not_matter() -> None:
+    state = a_game(2, most=3)
+    record = "\ufeff" + engine.write_record(state)
+    assert engine.replay(record, state.card) == state
 
 
 def test_a_record_of_another_card_is_refused() -> None:

@@ -203,8 +203,9 @@ def test_a_record_is_read_and_stepped_through(
     assert game_counts(game.learner).played == 1  # the one that was played
 
 
-def test_a_file_is_read_too(learner_client: Client, over: Table) -> None:
-    file = SimpleUploadedFile("game.txt", records.text_of(over).encode())
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_a_file_is_read_too(learner_client: Client, over: Table, encoding: str) -> None:
+    file = SimpleUploadedFile("game.txt", records.text_of(over).encode(encoding))
 
     response = learner_client.post(IMPORT, {"file": file, "seat": "0"})
 
