@@ -112,9 +112,8 @@ def rules_from_dict(data: Mapping[str, Any] | str) -> TableRules:
         if name == "profile":
             continue
         allowed = WAYS if name == "way" else _values(name)
-        if not any(value is one or value == one for one in allowed) or isinstance(
-            value, bool
-        ) != isinstance(allowed[0], bool):
+        # By type too: 1 is not True here, and 100.0 would be written out otherwise.
+        if not any(type(value) is type(one) and value == one for one in allowed):
             raise ValueError(name)
         changes[name] = value
     return replace(PROFILES[profile], **changes)

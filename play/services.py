@@ -118,7 +118,9 @@ def changed_rules(
     if way:
         changes = {**changes, "way": way}
     whole = {"way": rules.way, **rules.to_dict(), **changes}
-    whole["profile"] = rules.profile
+    if "profile" in changes:
+        # The profile is chosen by `rules`; said here it would change nothing.
+        raise _bad_option("profile", "options")
     return read_rules(whole, "options")
 
 
@@ -127,9 +129,12 @@ def read_rules(data: Mapping[str, Any], field: str = "rules") -> engine.TableRul
     try:
         return rules_from_dict(data)
     except ValueError as error:
-        message = _("“%(option)s” is no option here, or cannot have this value.")
-        named = {"option": str(error)[:40]}
-        raise DomainError("bad_option", message % named, field) from error
+        raise _bad_option(str(error), field) from error
+
+
+def _bad_option(name: str, field: str) -> DomainError:
+    message = _("“%(option)s” is no option here, or cannot have this value.")
+    return DomainError("bad_option", message % {"option": name[:40]}, field)
 
 
 def quick_game(*, learner: User) -> PracticeGame:
