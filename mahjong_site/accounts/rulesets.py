@@ -63,11 +63,12 @@ def chosen_rules(*, learner: User | None, choice: str) -> TableRules:
 def save_ruleset(*, learner: User, name: str, rules: TableRules) -> RuleSet:
     """Keep rules under a name; the same name again replaces them.
 
-    Raises DomainError at the field `name` for an empty or a long name, and when
-    `MOST` are kept already.
+    Raises DomainError at the field `name` for a long name, for one that shows
+    nothing, and when `MOST` are kept already.
     """
     name = " ".join(name.split())
-    if not name or len(name) > 60:
+    is_seen = any(char.isprintable() and char != " " for char in name)
+    if not is_seen or len(name) > 60:
         message = _("Give the table a name of at most 60 characters.")
         raise DomainError("bad_name", message, "name")
     own = RuleSet.objects.filter(learner=learner)

@@ -46,7 +46,7 @@ def test_nobody_reads_another_persons_table(learner: User, stranger: User) -> No
         rulesets.delete_ruleset(learner=stranger, public_id=saved.public_id)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 61])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 61, "\u200b", "\u202e \u2060"])
 def test_a_table_needs_a_name(learner: User, name: str) -> None:
     with pytest.raises(DomainError) as caught:
         rulesets.save_ruleset(learner=learner, name=name, rules=MINE)
