@@ -91,7 +91,9 @@ def start_game(
     return _begin(learner, state, seed % 4 if seat is None else seat)
 
 
-def _rules_played(learner: User, rules: str | engine.TableRules) -> engine.TableRules:
+def _rules_played(
+    learner: User | None, rules: str | engine.TableRules
+) -> engine.TableRules:
     """The rules of the new game; refuses what this table cannot play."""
     if isinstance(rules, str):
         rules = chosen_rules(learner=learner, choice=rules)
@@ -263,8 +265,17 @@ def _keep_card(card: engine.Card) -> None:
 # -- from a record -------------------------------------------------------------
 
 
-def import_record(*, learner: User, record: str, seat: int = 0) -> PracticeGame:
-    """A game from the text of a record; an unfinished one can be gone on with.
+@dataclass(frozen=True, slots=True)
+class RecordRead:
+    """A record that can be begun with: its deal, its steps, the learner's seat."""
+
+    dealt: engine.GameState
+    made: Sequence[Step]
+    seat: int
+
+
+def read_record(*, learner: User | None, record: str, seat: int = 0) -> RecordRead:
+    """The text of a record, played again; nothing is stored yet.
 
     `seat` is where the learner sits, 0 for East. Raises DomainError at `record` for
     text that is no record of a card that is here, and for rules that this table
@@ -285,17 +296,30 @@ def import_record(*, learner: User, record: str, seat: int = 0) -> PracticeGame:
         raise DomainError(error.code, error.message, "record") from error
     dealt = engine.new_game(whole.card, whole.rules, whole.seed, whole.dealer)
     made = _steps_of(dealt, whole.actions)
-    place = (whole.dealer + seat) % 4
-    return _begin(learner, dealt, place, made=made, source=Source.IMPORTED)
+    return RecordRead(dealt, made, (whole.dealer + seat) % 4)
 
 
-def _card_of_record(learner: User, record: str) -> engine.Card:
+def begin_record(*, learner: User, read: RecordRead) -> PracticeGame:
+    """A game of the learner from a record; an unfinished one can be gone on with."""
+    return _begin(
+        learner, read.dealt, read.seat, made=read.made, source=Source.IMPORTED
+    )
+
+
+def import_record(*, learner: User, record: str, seat: int = 0) -> PracticeGame:
+    """A game from the text of a record; raises what `read_record` raises."""
+    read = read_record(learner=learner, record=record, seat=seat)
+    return begin_record(learner=learner, read=read)
+
+
+def _card_of_record(learner: User | None, record: str) -> engine.Card:
     """The card that a record names by hash, shipped or played by the learner."""
     head = record[:1000].splitlines()
     words = head[1].split() if len(head) > 1 else []
     digest = words[2][:64] if len(words) == 3 else ""
     played = PracticeGame.objects.filter(learner=learner, card_id=digest)
-    if digest and (library.card_by_hash(digest) or played.exists()):
+    has_played = learner is not None and played.exists()
+    if digest and (library.card_by_hash(digest) or has_played):
         return played_card(digest)
     return library.default_card()
 

@@ -291,10 +291,12 @@ def import_record(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         sent = {name: form.cleaned_data[name] for name in ("record", "seat")}
         try:
-            game = services.import_record(learner=ensure_learner(request), **sent)
+            read = services.read_record(learner=current_learner(request), **sent)
         except DomainError as error:
             add_error(form, error)
         else:
+            # Nobody is made a guest by text that is no record.
+            game = services.begin_record(learner=ensure_learner(request), read=read)
             to = "play:record" if game.is_over else "play:table"
             return redirect(to, public_id=game.public_id)
     status = 422 if request.method == "POST" else 200

@@ -274,6 +274,17 @@ def test_every_fault_of_a_record_is_a_message(
     assert PracticeGame.objects.count() == games
 
 
+def test_a_record_makes_a_guest_only_if_it_is_one(client: Client, over: Table) -> None:
+    people = User.objects.count()
+
+    assert client.post(IMPORT, {"record": "hello", "seat": "0"}).status_code == 422
+    assert User.objects.count() == people
+
+    text = records.text_of(over)
+    assert client.post(IMPORT, {"record": text, "seat": "0"}).status_code == 302
+    assert User.objects.count() == people + 1
+
+
 def test_a_large_file_is_refused(learner_client: Client) -> None:
     file = SimpleUploadedFile("game.txt", b"x" * (MAX_RECORD + 1))
 
