@@ -104,6 +104,9 @@ def rules_from_dict(data: Mapping[str, Any] | str) -> TableRules:
     """
     if isinstance(data, str):
         data = {"profile": data}
+    if not isinstance(data, Mapping):
+        # What was stored need not be what was once written.
+        raise ValueError("profile")
     profile = data.get("profile", "league")
     if not isinstance(profile, str) or profile not in PROFILES:
         raise ValueError("profile")

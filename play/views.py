@@ -8,6 +8,7 @@ from functools import wraps
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -60,8 +61,12 @@ def home(request: HttpRequest) -> HttpResponse:
     return render_page(request, "play/home.html", context, status=status)
 
 
+@transaction.atomic
 def _start(learner: User, form: NewGameForm) -> PracticeGame:
-    """Deal what the form asks for; keep its rules under a name if one is given."""
+    """Deal what the form asks for; keep its rules under a name if one is given.
+
+    Both or neither: a refusal leaves nothing behind.
+    """
     settings = form.settings()
     name = form.cleaned_data["save_as"]
     if name:

@@ -101,3 +101,13 @@ def test_the_form_asks_every_option_and_names_its_rule(learner: User) -> None:
     assert not form.has_options
     wrong = TableRulesForm({"cold_wall": "icy"}, person=learner)
     assert not wrong.is_valid()
+
+
+@pytest.mark.parametrize("stored", [{"gone": True}, {"pie": "x"}, [], 5, None])
+def test_stored_rules_that_are_none_any_more_are_the_leagues(
+    learner: User, stored: object
+) -> None:
+    saved = rulesets.save_ruleset(learner=learner, name="mine", rules=MINE)
+    saved.rules = stored
+
+    assert rulesets.rules_of(saved) == engine.LEAGUE

@@ -175,3 +175,16 @@ def test_own_tables_over_the_api(
     wrong = {"name": "mine", "rules": {"profile": "league", "mush": 3}}
     answer = learner_api.post(address, wrong, format="json")
     assert answer.json()["errors"][0]["code"] == "bad_option"
+
+
+def test_a_game_that_is_refused_keeps_no_table(
+    learner_client: Client, learner: User
+) -> None:
+    rules = engine.TableRules(blanks="any_time")
+    mine = rulesets.save_ruleset(learner=learner, name="blanks", rules=rules)
+    asked = {"card": CARD, "rules": str(mine.public_id), "save_as": "another"}
+
+    answer = learner_client.post("/play/", asked)
+
+    assert answer.status_code == 422
+    assert [one.name for one in rulesets.rulesets_of(learner)] == ["blanks"]
