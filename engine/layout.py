@@ -25,6 +25,11 @@ class LaidGroup:
         return self.group.size - self.naturals - self.jokers
 
     @property
+    def is_mixed(self) -> bool:
+        """True when jokers stand beside the tile that they stand for."""
+        return self.naturals > 0 and self.jokers > 0
+
+    @property
     def tiles(self) -> tuple[Tile, ...]:
         """The tiles that lie there, jokers last."""
         return (self.group.tile,) * self.naturals + (Tile.JOKER,) * self.jokers

@@ -13,19 +13,6 @@ from engine.events import GameEnded
 
 
 @dataclass(frozen=True, slots=True)
-class LaidGroup:
-    """A group of the winning hand as its tiles lie, jokers included."""
-
-    tiles: tuple[engine.Tile, ...]
-    exposed: bool
-
-    @property
-    def is_mixed(self) -> bool:
-        """True when jokers stand beside the tile that they stand for."""
-        return 0 < self.tiles.count(engine.Tile.JOKER) < len(self.tiles)
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """The end of a game as one seat sees it."""
 
@@ -34,7 +21,7 @@ class Result:
     won: bool
     line: engine.Line | None = None
     points: int = 0
-    groups: tuple[LaidGroup, ...] = ()
+    groups: tuple[engine.LaidGroup, ...] = ()
     sums: tuple[str, ...] = ()
     debts: tuple[str, ...] = ()
     balance: int = 0
@@ -79,7 +66,7 @@ def result_of(
         won=you,
         line=card.line(outcome.section, outcome.number),
         points=account.value if account else 0,
-        groups=lay_out(outcome, view.exposures[outcome.winner]),
+        groups=_laid(outcome, view.exposures[outcome.winner]),
         sums=engine.explain_payment(account, names, _, you=view.seat),
         debts=debts,
         balance=balance,
@@ -123,33 +110,13 @@ def _story(view: engine.SeatView, names: Sequence[str]) -> str:
     return _("The last tile was %(name)s’s discard.") % facts
 
 
-def lay_out(
+def _laid(
     outcome: engine.Outcome, exposures: Sequence[engine.Exposure]
-) -> tuple[LaidGroup, ...]:
-    """The winner's 14 tiles in the groups of the line, in the line's order.
-
-    Exposed groups lie as they were exposed. Of the others, those that take no
-    joker get their naturals first; jokers fill what is left (rules jokers-01, -02).
-    """
+) -> tuple[engine.LaidGroup, ...]:
+    """The winner's 14 tiles in the groups of the line, in the line's order."""
     if outcome.hand is None:
         return ()
-    groups = outcome.hand.groups
-    laid: dict[int, LaidGroup] = {}
-    free = Counter(outcome.tiles)
+    concealed = Counter(outcome.tiles)
     for exposure in exposures:
-        place = next(
-            i
-            for i, g in enumerate(groups)
-            if i not in laid and (g.tile, g.size) == (exposure.tile, exposure.size)
-        )
-        laid[place] = LaidGroup(exposure.tiles, exposed=True)
-        free.subtract(exposure.tiles)
-    rest = [i for i in range(len(groups)) if i not in laid]
-    for place in sorted(rest, key=lambda i: groups[i].takes_jokers):
-        group = groups[place]
-        naturals = min(free[group.tile], group.size)
-        free[group.tile] -= naturals
-        wild = group.size - naturals
-        tiles = (group.tile,) * naturals + (engine.Tile.JOKER,) * wild
-        laid[place] = LaidGroup(tiles, exposed=False)
-    return tuple(laid[i] for i in range(len(groups)))
+        concealed.subtract(exposure.tiles)
+    return engine.lay_out(outcome.hand, concealed.elements(), exposures)
