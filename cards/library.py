@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -9,6 +11,7 @@ from typing import Final
 from django.conf import settings
 
 import engine
+from engine.cardtext import subset_text
 from engine.verdicts import ReasonCode, reason
 from mahjong_site.web.errors import DomainError, refusal
 
@@ -17,13 +20,38 @@ DATA: Final = Path(__file__).parent / "data"
 
 @cache
 def shipped_slugs() -> tuple[str, ...]:
-    """The slugs of every card that ships with the program, sorted."""
-    return tuple(sorted(path.stem for path in DATA.glob("*.card")))
+    """The slugs of every card that ships with the program, sorted.
+
+    Subsets that a card names are cards too.
+    """
+    files = {path.stem for path in DATA.glob("*.card")}
+    return tuple(sorted(files | subset_homes().keys()))
+
+
+@cache
+def subset_homes() -> Mapping[str, str]:
+    """For each shipped subset the slug of the card that names it."""
+    homes: dict[str, str] = {}
+    for path in DATA.glob("*.card"):
+        # The system check and `check_cards` tell about a file with faults.
+        with suppress(engine.CardError):
+            card = engine.load_card(path)
+            homes |= {subset.slug: path.stem for subset in card.subsets}
+    return homes
 
 
 @cache
 def _read(slug: str) -> engine.Card:
-    return engine.load_card(DATA / f"{slug}.card")
+    return engine.load_card(_text(slug))
+
+
+def _text(slug: str) -> str:
+    home = subset_homes().get(slug, slug)
+    text = (DATA / f"{home}.card").read_bytes().decode()
+    if home == slug:
+        return text
+    subsets = engine.load_card(text).subsets
+    return subset_text(text, next(one for one in subsets if one.slug == slug))
 
 
 def shipped_card(slug: str) -> engine.Card:
@@ -82,4 +110,4 @@ def unknown_card() -> DomainError:
 
 def card_text(card: engine.Card) -> str:
     """The text of a shipped card, for those who keep cards with their games."""
-    return (DATA / f"{card.slug}.card").read_bytes().decode()
+    return _text(card.slug)

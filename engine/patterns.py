@@ -123,6 +123,18 @@ class Line:
         return f"{self.section}, line {self.number}"
 
 
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """A small card out of a big one: its slug, its name, and which lines it has.
+
+    `lines` are (section, number); the small card keeps the order of the big one.
+    """
+
+    slug: str
+    name: str
+    lines: tuple[tuple[str, str], ...]
+
+
 @dataclass(frozen=True)
 class Card:
     """A card of hands. `lines` are in play; `left_out` are shown but misprinted.
@@ -139,6 +151,7 @@ class Card:
     year: int | None = None
     about: str = ""
     errata: tuple[Erratum, ...] = field(default=())
+    subsets: tuple[Subset, ...] = ()
 
     def line(self, section: str, number: str) -> Line | None:
         """The line of that section and number, misprinted ones too; or None."""

@@ -16,6 +16,7 @@ from engine.cardtext.faults import (
     explain_fault,
 )
 from engine.cardtext.reader import MAX_BYTES, MAX_TEXT, read_card
+from engine.cardtext.subsets import subset_text
 from engine.patterns import Card
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "explain_fault",
     "lint_card",
     "load_card",
+    "subset_text",
 ]
 
 

@@ -49,6 +49,19 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         "bad_date": gettext_noop(
             "“{date}” is not a date; write it as year-month-day, such as 2026-05-01."
         ),
+        "bad_subset": gettext_noop(
+            "A subset is written as its slug, its name in quotation marks, and its "
+            'lines: small-card "Small card" 2468: 1, 2; Quints: 3.'
+        ),
+        "duplicate_subset": gettext_noop(
+            "“{slug}” is the slug of this card or of a subset above."
+        ),
+        "unknown_subset_line": gettext_noop(
+            "This card has no line {number} in a section “{section}”."
+        ),
+        "line_twice_in_subset": gettext_noop(
+            "This subset names line {number} of “{section}” twice."
+        ),
         "header_after_section": gettext_noop(
             "“{header}” belongs at the top, before the first section."
         ),

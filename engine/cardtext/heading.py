@@ -1,4 +1,4 @@
-"""The heading of a card: slug, name, year, about, errata."""
+"""The heading of a card: slug, name, year, about, errata, subsets."""
 
 from __future__ import annotations
 
@@ -8,11 +8,19 @@ from typing import Final
 
 from engine.cardtext.faults import FaultList
 from engine.cardtext.rows import Row
+from engine.cardtext.subsets import ReadSubset, read_subset
 from engine.patterns import Erratum
 
-HEADERS: Final = ("slug", "name", "year", "about", "erratum")
+HEADERS: Final = ("slug", "name", "year", "about", "erratum", "subset")
 _ONCE: Final = frozenset({"slug", "name", "year"})
-_LONGEST: Final = {"slug": 60, "name": 80, "year": 4, "about": 600, "erratum": 400}
+_LONGEST: Final = {
+    "slug": 60,
+    "name": 80,
+    "year": 4,
+    "about": 600,
+    "erratum": 400,
+    "subset": 600,
+}
 _SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _YEAR: Final = re.compile(r"[12][0-9]{3}")
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -29,6 +37,7 @@ class Heading:
         self.year: int | None = None
         self.about = ""
         self.errata: list[Erratum] = []
+        self.subsets: list[ReadSubset] = []
 
     def read(self, row: Row, head: str, start: int) -> None:
         """Take in one row `head: value`; `start` is where the value begins."""
@@ -59,6 +68,8 @@ class Heading:
             self._slug(value, at)
         elif name == "erratum":
             self._erratum(value, at)
+        elif name == "subset":
+            self._subset(value, at)
         elif name == "about":
             self.about = f"{self.about} {value}".strip()
         else:
@@ -85,6 +96,15 @@ class Heading:
             self._faults.add(at, "empty_header", header="erratum")
         else:
             self.errata.append(Erratum(day, text.strip()))
+
+    def _subset(self, value: str, at: tuple[int, int]) -> None:
+        subset = read_subset(value)
+        if subset is None:
+            self._faults.add(at, "bad_subset")
+        elif not _SLUG.fullmatch(subset.slug):
+            self._faults.add(at, "bad_slug", slug=subset.slug)
+        else:
+            self.subsets.append(ReadSubset(subset, at))
 
     def finish(self) -> None:
         """Note what the heading lacks."""

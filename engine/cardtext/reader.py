@@ -13,6 +13,7 @@ from engine.cardtext.faults import CardFault, FaultList
 from engine.cardtext.heading import HEADERS, Heading
 from engine.cardtext.lines import LineReader, ReadLine
 from engine.cardtext.rows import Row, Token, plain_text, rows_of
+from engine.cardtext.subsets import check_subsets
 from engine.patterns import Card
 
 MAX_TEXT: Final = 60_000
@@ -128,6 +129,9 @@ class _CardReader:
         if not self._rows_of_lines:
             self._faults.add((1, 1), "no_lines")
         self._hands_in_common()
+        known = {(s.name, number) for s in self._sections for number in s.numbers}
+        heading = self._heading
+        check_subsets(heading.subsets, heading.slug, known, self._faults)
 
     @property
     def _cut_short(self) -> bool:
@@ -158,6 +162,7 @@ class _CardReader:
             year=heading.year,
             about=heading.about,
             errata=tuple(heading.errata),
+            subsets=tuple(read.subset for read in heading.subsets),
         )
 
 

@@ -58,3 +58,11 @@ def test_sections_need_addresses_of_their_own(
 def test_a_missing_file_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(CommandError):
         call_command("check_cards", tmp_path / "none.card")
+
+
+def test_a_subset_needs_a_name_that_no_file_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "taken.card").write_text(CARD, encoding="utf-8")
+    text = CARD.replace("\n[2468]", 'subset: taken "Taken" 2468: 1\n\n[2468]')
+    assert "Subset taken has" in _faults(tmp_path / "tiny.card", text, capsys)

@@ -6,6 +6,7 @@ import pytest
 from django.core.checks import run_checks
 from pytest_django.fixtures import Settings
 
+import engine
 from cards import library
 from mahjong_site.web.errors import DomainError
 
@@ -65,11 +66,13 @@ def test_a_faulty_card_file_fails_the_system_check(
     )
     monkeypatch.setattr(library, "DATA", tmp_path)
     library.shipped_slugs.cache_clear()
+    library.subset_homes.cache_clear()
     settings.OFFERED_CARDS = ["faulty"]
     try:
         (check,) = run_checks()
     finally:
         library.shipped_slugs.cache_clear()
+        library.subset_homes.cache_clear()
     assert check.id == "cards.E003"
     assert check.msg.startswith("faulty.card, line 9, column 5: ")
 
@@ -78,3 +81,14 @@ def test_a_card_is_found_by_its_hash() -> None:
     card = library.shipped_card("mahjong-club")
     assert library.card_by_hash(card.hash) is card
     assert library.card_by_hash("0" * 64) is None
+
+
+def test_subsets_ship_as_cards_of_their_own() -> None:
+    whole = library.shipped_card("kitchen-table")
+
+    for subset in whole.subsets:
+        card = library.shipped_card(subset.slug)
+        assert library.card_by_hash(card.hash) is card
+        assert engine.load_card(library.card_text(card)) == card
+        assert {(line.section, line.number) for line in card.lines} == {*subset.lines}
+        assert all(whole.line(line.section, line.number) == line for line in card.lines)

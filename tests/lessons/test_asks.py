@@ -10,9 +10,9 @@ from pydantic import TypeAdapter, ValidationError
 from lessons.asks import KIND_TITLES, AnyAsk
 
 ADAPTER: TypeAdapter[Any] = TypeAdapter(AnyAsk)
-EVEN_3 = {"card": "first-lines", "section": "Even Steps", "number": "3"}
+EVEN_3 = {"card": "kitchen-table-8", "section": "Even Steps", "number": "3"}
 EVEN_1 = {**EVEN_3, "number": "1"}
-CLIMB_1 = {"card": "first-lines", "section": "Climbing", "number": "1"}
+FIVE_1 = {"card": "kitchen-table-8", "section": "Five Alike", "number": "1"}
 
 # kind, its fields, right values, wrong values
 TABLE: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
@@ -32,11 +32,11 @@ TABLE: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
     ("may_expose", {"discard": "8D", "rack": "8D"}, ["no"], ["yes"]),
     ("line_suits", EVEN_3, ["3"], ["1", "2"]),
     ("line_exposed", EVEN_3, ["C"], ["X"]),
-    ("line_points", CLIMB_1, ["40"], ["25"]),
+    ("line_points", FIVE_1, ["40"], ["25"]),
     ("pick_joker_groups", EVEN_1, ["2", "3", "5"], ["1", "4"]),
     (
         "verdict_of",
-        {"card": "first-lines", "concealed": "F J 2222B 444B 66B 888B"},
+        {"card": "kitchen-table-8", "concealed": "F J 2222B 444B 66B 888B"},
         ["joker_in_pair"],
         ["mahjong"],
     ),
@@ -48,7 +48,7 @@ TABLE: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
     ),
     (
         "which_completes",
-        {**CLIMB_1, "rack": "44C 555C 6666C RRR J"},
+        {**FIVE_1, "rack": "44C 555C 6666C RRR J"},
         ["R", "J"],
         ["G", "7C"],
     ),

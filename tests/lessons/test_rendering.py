@@ -46,9 +46,9 @@ def test_groups_are_named_by_their_size() -> None:
         ("::: groups 5C J\n:::", "no single and no pair"),
         ("::: groups 4B 5B 6B\n:::", "no group"),
         ("::: wrong 5B 5B J\n:::", "shown as wrong"),
-        ("::: line first-lines | Even Steps | 9\n:::", "no line 9"),
-        ("::: line first-lines | Even Steps\n:::", "3 parts"),
-        ("::: hands first-lines | Even Steps | 1 | 99\n:::", "line 3"),
+        ("::: line kitchen-table-8 | Even Steps | 9\n:::", "no line 9"),
+        ("::: line kitchen-table-8 | Even Steps\n:::", "3 parts"),
+        ("::: hands kitchen-table-8 | Even Steps | 1 | 99\n:::", "line 3"),
         ("::: line no-such-card | Even Steps | 1\n:::", "no card no-such"),
     ],
 )

@@ -9,7 +9,7 @@ from lessons.wording import group_says, words_for
 
 
 def test_each_part_of_a_line_is_explained() -> None:
-    line = line_named("first-lines", "Year and Winds", "1")
+    line = line_named("kitchen-table-8", "Calendar", "1")
 
     year, winds, twos, _sixes = words_for(line)
 
@@ -26,14 +26,14 @@ def test_each_part_of_a_line_is_explained() -> None:
 
 
 def test_dragons_follow_their_suit() -> None:
-    dragons = words_for(line_named("first-lines", "Climbing", "1"))[-1]
+    dragons = words_for(line_named("kitchen-table-8", "Five Alike", "1"))[-1]
 
     assert dragons.name == "Quint"
     assert dragons.text == "The dragon that matches suit A. Jokers may stand here."
 
 
 def test_every_line_of_every_card_can_be_explained() -> None:
-    for slug in ("first-lines", "nmjl-2026", "mahjong-club"):
+    for slug in ("kitchen-table", "nmjl-2026", "mahjong-club"):
         for line in shipped_card(slug).lines:
             words = words_for(line)
             assert all(word.name and word.text for word in words)
@@ -41,8 +41,8 @@ def test_every_line_of_every_card_can_be_explained() -> None:
 
 
 def test_suits_are_counted_from_the_hands() -> None:
-    assert suits_in(line_named("first-lines", "Even Steps", "1")) == 1
-    assert suits_in(line_named("first-lines", "Even Steps", "3")) == 3
+    assert suits_in(line_named("kitchen-table-8", "Even Steps", "1")) == 1
+    assert suits_in(line_named("kitchen-table-8", "Even Steps", "3")) == 3
 
 
 def test_single_tiles_that_follow_one_another_stand_together() -> None:

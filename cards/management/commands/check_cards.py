@@ -46,6 +46,7 @@ def card_faults(path: Path) -> Iterator[str]:
         yield f"{path}: {error.strerror}"
     else:
         yield from (f"{path}:1:1 {told}" for told in _misnamed(card, path))
+        yield from (f"{path}:1:1 {told}" for told in _without_home(card, path))
 
 
 def _misnamed(card: engine.Card, path: Path) -> Iterator[str]:
@@ -56,3 +57,10 @@ def _misnamed(card: engine.Card, path: Path) -> Iterator[str]:
     for name, slug in zip(card.sections, slugs, strict=True):
         if not slug or slugs.count(slug) > 1:
             yield f"Section {name} has no address of its own ({slug or 'empty'})."
+
+
+def _without_home(card: engine.Card, path: Path) -> Iterator[str]:
+    """A subset may not take the slug of another file."""
+    for subset in card.subsets:
+        if path.with_name(f"{subset.slug}.card").exists():
+            yield f"Subset {subset.slug} has the name of another card's file."
