@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.bots.steady import Steady
-from engine.simulation import play
+from engine.simulation import Step, play
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import preferences_of
 from mahjong_site.accounts.services import merge_guest
@@ -20,6 +20,7 @@ from play.selectors import (
     table_of,
     unfinished_games,
 )
+from play.services.storing import write_steps
 from play.signals import game_finished
 from tests.play.conftest import CARD, do, play_on, sit
 
@@ -85,11 +86,11 @@ def test_of_two_tabs_that_read_the_same_version_one_wins(
     """The other tab writes between this one's reading and its writing."""
     action = engine.PassTiles(0, _first_three(sit(learner, game).view))
     slow = sit(learner, game)
-    steps = [services.Step(action, *_applied(slow.state, action))]
+    steps = [Step(action, *_applied(slow.state, action))]
     do(learner, game, action)
 
     with pytest.raises(Conflict):
-        services._store(slow.game, steps)
+        write_steps(slow.game, steps)
 
     assert sit(learner, game).game.version == 1
     assert GameAction.objects.filter(game=game).count() == 4

@@ -1,0 +1,17 @@
+"""View models of the practice table: plain values, ready for the templates."""
+
+from __future__ import annotations
+
+from play.page.lists import own_tables, resumable
+from play.page.record import RecordPage, record_page
+from play.page.table import Asked, TablePage, page_of
+
+__all__ = [
+    "Asked",
+    "RecordPage",
+    "TablePage",
+    "own_tables",
+    "page_of",
+    "record_page",
+    "resumable",
+]

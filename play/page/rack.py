@@ -1,0 +1,33 @@
+"""The own rack: what can be chosen, what is new."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import engine
+from engine.charleston import PASS_SIZE
+
+MOST_SHOWN: Final = 5
+"""Tiles of the rack that a sextet needs beside the discard (claims-18)."""
+
+
+def picking(view: engine.SeatView, real: bool) -> tuple[str, int]:
+    """Whether tiles of the rack can be chosen, and how many at most."""
+    if not view.asked or view.challenge is not None:
+        return "", 0
+    if view.phase is engine.Phase.TURN or (real and view.phase is engine.Phase.PICK):
+        return "radio", 1
+    if view.phase in (engine.Phase.PASS, engine.Phase.MUSH):
+        return "checkbox", PASS_SIZE
+    if real and view.phase is engine.Phase.CLAIM:
+        return "checkbox", MOST_SHOWN
+    if view.phase is engine.Phase.COURTESY_PASS:
+        return "checkbox", view.courtesy
+    return "", 0
+
+
+def arrived_tiles(view: engine.SeatView) -> tuple[engine.Tile, ...]:
+    """The tiles to mark as new: the one picked, or those of the last pass."""
+    if view.fresh is not None:
+        return (view.fresh,)
+    return view.received

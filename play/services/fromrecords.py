@@ -1,0 +1,113 @@
+"""Games from a record, or from a step of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+import engine
+from cards import library
+from engine.simulation import Step
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError, refusal
+from play import records
+from play.models import PracticeGame, Source
+from play.selectors import Table, actions_of, played_card
+from play.services.settings import rules_played
+from play.services.starting import MAX_SEED
+from play.services.storing import begin_game
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRead:
+    """A record that can be begun with: its deal, its steps, the learner's seat."""
+
+    dealt: engine.GameState
+    made: Sequence[Step]
+    seat: int
+
+
+def read_record(*, learner: User | None, record: str, seat: int = 0) -> RecordRead:
+    """The text of a record, played again; nothing is stored yet.
+
+    `seat` is where the learner sits, 0 for East. Raises DomainError at `record` for
+    text that is no record of a card that is here, and for rules that this table
+    cannot play.
+    """
+    if seat not in range(4):
+        reason = engine.Reason(engine.ReasonCode.UNKNOWN_SEAT, "deal-15")
+        raise refusal(reason, "seat")
+    try:
+        whole = engine.replay(record, _card_of_record(learner, record))
+    except engine.RecordError as error:
+        raise refusal(error.reason, "record") from error
+    if not 0 <= whole.seed <= MAX_SEED:
+        raise DomainError("bad_seed", _("The deal’s number is too large."), "record")
+    try:
+        rules_played(learner, whole.rules)
+    except DomainError as error:
+        raise DomainError(error.code, error.message, "record") from error
+    dealt = engine.new_game(whole.card, whole.rules, whole.seed, whole.dealer)
+    made = _steps_of(dealt, whole.actions)
+    return RecordRead(dealt, made, (whole.dealer + seat) % 4)
+
+
+def begin_record(*, learner: User, read: RecordRead) -> PracticeGame:
+    """A game of the learner from a record; an unfinished one can be gone on with."""
+    return begin_game(
+        learner, read.dealt, read.seat, made=read.made, source=Source.IMPORTED
+    )
+
+
+def import_record(*, learner: User, record: str, seat: int = 0) -> PracticeGame:
+    """A game from the text of a record; raises what `read_record` raises."""
+    read = read_record(learner=learner, record=record, seat=seat)
+    return begin_record(learner=learner, read=read)
+
+
+def _card_of_record(learner: User | None, record: str) -> engine.Card:
+    """The card that a record names by hash, shipped or played by the learner."""
+    head = record[:1000].splitlines()
+    words = head[1].split() if len(head) > 1 else []
+    digest = words[2][:64] if len(words) == 3 else ""
+    played = PracticeGame.objects.filter(learner=learner, card_id=digest)
+    has_played = learner is not None and played.exists()
+    if digest and (library.card_by_hash(digest) or has_played):
+        return played_card(digest)
+    return library.default_card()
+
+
+def _steps_of(state: engine.GameState, actions: Sequence[engine.Action]) -> list[Step]:
+    """The actions as they were played, with what each led to."""
+    steps: list[Step] = []
+    for action in actions:
+        applied = engine.apply(state, action)
+        state = applied.state
+        steps.append(Step(action, state, applied.events))
+    return steps
+
+
+def continue_from(*, table: Table, step: int) -> PracticeGame:
+    """A new practice game that goes on from that step of a finished one.
+
+    Raises DomainError at `step` where there is none, or nothing is left to play,
+    and `game_not_over` while the game goes on.
+    """
+    records.require_over(table)
+    moment = records.step_at(table, step)
+    state = records.state_at(table, moment)
+    if state.outcome is not None:
+        message = _("The game is over there. Choose an earlier step.")
+        raise DomainError("nothing_left", message, "step")
+    dealt = engine.new_game(state.card, state.rules, state.seed, state.dealer)
+    actions = actions_of(table.game)[: moment.made]
+    return begin_game(
+        table.game.learner,
+        dealt,
+        table.seat,
+        made=_steps_of(dealt, actions),
+        source=Source.CONTINUED,
+        origin=table.game,
+    )

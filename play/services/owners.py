@@ -1,0 +1,11 @@
+"""Whose games they are."""
+
+from __future__ import annotations
+
+from mahjong_site.accounts.models import User
+from play.models import PracticeGame
+
+
+def move_games(*, guest: User, account: User) -> None:
+    """Give the guest's games to the account."""
+    PracticeGame.objects.filter(learner=guest).update(learner=account)

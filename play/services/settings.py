@@ -1,0 +1,92 @@
+"""What a new game is played by: rules that this table can play, the last ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+import engine
+from cards import library
+from engine.options import rules_from_dict
+from mahjong_site.accounts.models import User
+from mahjong_site.accounts.preferences import preferences_of, save_preferences
+from mahjong_site.accounts.rulesets import chosen_rules
+from mahjong_site.web.errors import DomainError
+from mahjong_site.web.tablerules import OPTION_NAMES
+from play.models import PracticeGame, Source
+
+UNPLAYED: Final = frozenset({"blanks", "futures", "pie"})
+"""House options that no single game at this table can have: they need tiles or a
+purse that it does not know."""
+
+
+def rules_played(
+    learner: User | None, rules: str | engine.TableRules
+) -> engine.TableRules:
+    """The rules of the new game; refuses what this table cannot play."""
+    if isinstance(rules, str):
+        rules = chosen_rules(learner=learner, choice=rules)
+    for option in UNPLAYED:
+        if getattr(rules, option) != getattr(engine.LEAGUE, option):
+            message = _("%(option)s cannot be played at this table.")
+            named = {"option": OPTION_NAMES[option]}
+            raise DomainError("option_not_played", message % named, "rules")
+    return rules
+
+
+def changed_rules(
+    *,
+    learner: User,
+    choice: str,
+    changes: Mapping[str, Any],
+    way: str | None = None,
+) -> engine.TableRules:
+    """Rules by profile or own table, with house options changed.
+
+    Raises DomainError at `rules` or `options`.
+    """
+    rules = chosen_rules(learner=learner, choice=choice)
+    if way:
+        changes = {**changes, "way": way}
+    whole = {"way": rules.way, **rules.to_dict(), **changes}
+    if "profile" in changes:
+        # The profile is chosen by `rules`; said here it would change nothing.
+        raise _bad_option("profile", "options")
+    return read_rules(whole, "options")
+
+
+def read_rules(data: Mapping[str, Any], field: str = "rules") -> engine.TableRules:
+    """Rules from plain JSON; raises DomainError `bad_option` at `field`."""
+    try:
+        return rules_from_dict(data)
+    except ValueError as error:
+        raise _bad_option(str(error), field) from error
+
+
+def _bad_option(name: str, field: str) -> DomainError:
+    message = _("“%(option)s” is no option here, or cannot have this value.")
+    return DomainError("bad_option", message % {"option": name[:40]}, field)
+
+
+def last_rules(learner: User) -> engine.TableRules:
+    """The rules of the game that was dealt last, or of the last profile."""
+    dealt = PracticeGame.objects.filter(learner=learner, source=Source.DEALT)
+    last = dealt.order_by("-id").values_list("table_rules", flat=True).first()
+    try:
+        return rules_from_dict(last or preferences_of(learner).rules)
+    except ValueError:
+        return engine.LEAGUE
+
+
+def last_card(learner: User) -> str:
+    """The slug of the card played last, if it is offered, or of the default one."""
+    last = preferences_of(learner).card
+    return last if last in library.offered_slugs() else library.default_card().slug
+
+
+def keep_settings(learner: User, card: str, rules: str) -> None:
+    last = preferences_of(learner)
+    if (last.card, last.rules) != (card, rules):
+        save_preferences(user=learner, card=card, rules=rules)
