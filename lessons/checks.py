@@ -8,8 +8,9 @@ from typing import Any
 from django.apps import AppConfig
 from django.core.checks import CheckMessage, Error, register
 
+from lessons.content_files import ContentError
+from lessons.glossary import glossary
 from lessons.library import library
-from lessons.rendering import ContentError
 
 
 @register()
@@ -18,6 +19,7 @@ def readable_content(
 ) -> list[CheckMessage]:
     """One error a faulty file."""
     try:
+        glossary()
         library()
     except ContentError as error:
         hint = "Run manage.py check_content."

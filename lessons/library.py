@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 from uuid import UUID
 
 from pydantic import ValidationError
 
 from engine import Tile, parse_tiles
+from lessons.content_files import (
+    ContentError,
+    explained,
+    read_shape,
+    read_toml,
+    short_name,
+)
 from lessons.content_schema import (
     Correction,
     Item,
     LessonFile,
     QuizFile,
-    Shape,
     StageFile,
     Status,
     Task,
     TrackFile,
 )
 from lessons.drills.misconceptions import Misconception
-from lessons.rendering import ContentError, Step, read_steps
+from lessons.rendering import Step, read_steps, terms_in
 
 CONTENT: Final = Path(__file__).parent / "content"
-_Shape = TypeVar("_Shape", bound=Shape)
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: its data, its steps, its quiz."""
+    """A lesson: its data, its prose as written and in steps, its quiz."""
 
     slug: str
     data: LessonFile
+    prose: str
     steps: tuple[Step, ...]
     quiz: QuizFile
 
@@ -60,6 +65,11 @@ class Lesson:
     def items(self) -> tuple[Item, ...]:
         """Everything that the engine proves: tasks, then questions."""
         return (*self.data.tasks, *self.quiz.questions)
+
+    @cached_property
+    def terms(self) -> frozenset[str]:
+        """The slugs of the glossary's terms to which the prose links."""
+        return terms_in(self.prose)
 
     @cached_property
     def tasks(self) -> Mapping[str, Task]:
@@ -120,7 +130,7 @@ def read_library(content: Path, track: str) -> Library:
     """Reads a track's folder; every fault of every file is in one ContentError."""
     faults: list[str] = []
     folder = content / track
-    course = _try(faults, lambda: _read(TrackFile, folder / "track.toml"))
+    course = _try(faults, lambda: read_shape(TrackFile, folder / "track.toml"))
     beliefs = _try(faults, lambda: _corrections(content / "misconceptions.toml"))
     lessons = {
         path.name: lesson
@@ -142,11 +152,13 @@ def _stages(course: TrackFile, lessons: Mapping[str, Lesson]) -> tuple[Stage, ..
 
 def _reader(folder: Path) -> Callable[[], Lesson]:
     def read() -> Lesson:
+        prose, steps = _prose(folder / "lesson.md")
         return Lesson(
             slug=folder.name,
-            data=_read(LessonFile, folder / "lesson.toml"),
-            steps=_steps(folder / "lesson.md"),
-            quiz=_read(QuizFile, folder / "quiz.toml"),
+            data=read_shape(LessonFile, folder / "lesson.toml"),
+            prose=prose,
+            steps=steps,
+            quiz=read_shape(QuizFile, folder / "quiz.toml"),
         )
 
     return read
@@ -163,49 +175,24 @@ def _try(faults: list[str], read: Callable[[], _Result]) -> _Result | None:
         return None
 
 
-def _read(shape: type[_Shape], path: Path) -> _Shape:
-    data = _toml(path)
-    try:
-        return shape.model_validate(data)
-    except ValidationError as error:
-        raise ContentError("\n".join(_explained(path, error))) from error
-
-
 def _corrections(path: Path) -> Mapping[Misconception, Correction]:
     faults: list[str] = []
     found = {}
-    for name, data in _toml(path).items():
+    for name, data in read_toml(path).items():
         try:
             found[Misconception(name)] = Correction.model_validate(data)
         except ValidationError as error:
-            faults += _explained(path, error, name)
+            faults += explained(path, error, name)
         except ValueError:
-            faults.append(f"{_short(path)}: there is no misconception {name}")
+            faults.append(f"{short_name(path)}: there is no misconception {name}")
     if faults:
         raise ContentError("\n".join(faults))
     return MappingProxyType(found)
 
 
-def _steps(path: Path) -> tuple[Step, ...]:
+def _prose(path: Path) -> tuple[str, tuple[Step, ...]]:
     try:
-        return read_steps(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        return text, read_steps(text)
     except (OSError, ContentError) as error:
-        raise ContentError(f"{_short(path)}: {error}") from error
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise ContentError(f"{_short(path)}: {error}") from error
-
-
-def _explained(path: Path, error: ValidationError, name: str = "") -> Iterator[str]:
-    for fault in error.errors():
-        place = ".".join(str(part) for part in (name, *fault["loc"]) if part != "")
-        yield f"{_short(path)}: {place}: {fault['msg']}"
-
-
-def _short(path: Path) -> str:
-    """The file as an author knows it: its folder and its name."""
-    return f"{path.parent.name}/{path.name}"
+        raise ContentError(f"{short_name(path)}: {error}") from error

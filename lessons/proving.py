@@ -12,7 +12,7 @@ from uuid import UUID
 
 from lessons.content_schema import Choice, Item, Task
 from lessons.library import Lesson, Library
-from lessons.rendering import TaskPlace
+from lessons.rendering import TaskPlace, unlinked_in
 
 
 def faults_of(library: Library) -> list[str]:
@@ -62,6 +62,9 @@ def _lesson(lesson: Lesson, library: Library) -> Iterator[str]:
         if name not in known:
             yield f"misconceptions.toml says nothing about {name}"
     yield from _places(lesson)
+    for found in unlinked_in(lesson.prose):
+        where = f"{lesson.slug}/lesson.md: line {found.first_line + 1}"
+        yield f"{where}: link the first use of “{found.words}” ([[{found.words}]])"
     for item in lesson.items:
         for fault in proof_faults(item):
             yield f"{lesson.slug}: {item.uuid}: {fault}"

@@ -1,6 +1,7 @@
 """Lesson prose: Markdown in, steps made of blocks out.
 
-HTML in the source is shown as text. Tiles and tasks stand in directives:
+HTML in the source is shown as text. `[[pung]]` links to the glossary. Tiles and
+tasks stand in directives:
 
     ::: tiles 1B 2B 3B        tiles to look at and to tap
     The caption, in Markdown.
@@ -24,11 +25,16 @@ from mdit_py_plugins.container import container_plugin
 
 from engine import EngineError, Exposure, Line, Reason, Tile, parse_tiles, read_exposure
 from engine.patterns import GROUP_NAMES
+from lessons.content_files import ContentError
 from lessons.lines import line_named
-
-
-class ContentError(ValueError):
-    """Something in a content file is wrong; the text says where and what."""
+from lessons.term_links import (
+    Unlinked,
+    has_term_link,
+    link_first_uses,
+    linked_slugs,
+    term_links,
+    unlinked_terms,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,13 +197,26 @@ DIRECTIVES: Final[dict[str, Callable[[str, SafeString], Block]]] = {
     "task": _task,
 }
 
+
+def read_extras(**arguments: str) -> dict[str, Block]:
+    """Blocks without caption by the directive's name; empty arguments are left out.
+
+    ContentError names the directive that cannot be read.
+    """
+    given = {name: text for name, text in arguments.items() if text}
+    try:
+        return {n: DIRECTIVES[n](text, SafeString("")) for n, text in given.items()}
+    except (EngineError, ValueError, IndexError) as error:
+        raise ContentError(f"{', '.join(given)}: {error}") from error
+
+
 # --- Markdown -------------------------------------------------------------------------
 
 _ANY: Final = "directive"
 
 
 def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table").use(term_links)
     # One container for every name: an unknown directive must not pass as prose.
     return parser.use(container_plugin, _ANY, validate=lambda params, markup: True)
 
@@ -214,13 +233,30 @@ def read_steps(text: str) -> tuple[Step, ...]:
     """The steps of a lesson's Markdown. Raises ContentError with the line."""
     steps: list[Step] = []
     title, blocks = "", list[Block]()
-    for piece in _pieces(_MARKDOWN.parse(text)):
+    tokens = _MARKDOWN.parse(text)
+    linked_slugs(tokens)  # an unknown term is told with its line
+    for piece in _pieces(tokens):
         if isinstance(piece, str):
             steps += _closed(title, blocks)
             title, blocks = piece, []
         else:
             blocks.append(piece)
     return tuple(steps + _closed(title, blocks))
+
+
+def terms_in(text: str) -> frozenset[str]:
+    """The slugs of the glossary's terms to which a Markdown text links."""
+    return linked_slugs(_MARKDOWN.parse(text))
+
+
+def unlinked_in(text: str) -> tuple[Unlinked, ...]:
+    """The terms whose first use in a Markdown text is no link to the glossary."""
+    return tuple(unlinked_terms(_MARKDOWN.parse(text)))
+
+
+def with_term_links(text: str) -> str:
+    """The Markdown text with the first use of every term made a link."""
+    return link_first_uses(text, _MARKDOWN)
 
 
 def _closed(title: str, blocks: list[Block]) -> list[Step]:
@@ -240,7 +276,7 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[str | Block]:
         end = _end(tokens, place)
         if token.type == "heading_open" and token.tag in ("h1", "h2"):
             yield from _flush(prose)
-            yield tokens[place + 1].content
+            yield _heading(tokens[place + 1])
         elif token.type == f"container_{_ANY}_open":
             yield from _flush(prose)
             yield _directive(token, tokens[place + 1 : end])
@@ -248,6 +284,12 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[str | Block]:
             prose.extend(tokens[place : end + 1])
         place = end + 1
     yield from _flush(prose)
+
+
+def _heading(token: Token) -> str:
+    if has_term_link(token):
+        raise ContentError(f"“{token.content}”: a heading links to no term")
+    return token.content
 
 
 def _end(tokens: Sequence[Token], start: int) -> int:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from lessons.library import library
+from lessons.content_files import ContentError
+from lessons.glossary import glossary
+from lessons.glossary_check import glossary_faults
+from lessons.library import CONTENT, library
 from lessons.proving import faults_of
-from lessons.rendering import ContentError
+from lessons.rendering import with_term_links
 
 
 class Command(BaseCommand):
@@ -16,16 +19,30 @@ class Command(BaseCommand):
 
     help = "Check that every lesson is whole and that the engine agrees with it."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        """`--link` writes the missing links to the glossary first."""
+        words = "in lessons, make the first use of each term a link"
+        parser.add_argument("--link", action="store_true", help=words)
+
     def handle(self, *args: Any, **options: Any) -> None:
         """Print every fault, or what was proved."""
         try:
-            course = library()
+            if options["link"]:
+                self._link()
+            faults = [*glossary_faults(glossary()), *faults_of(library())]
         except ContentError as error:
             raise CommandError(str(error)) from error
-        faults = faults_of(course)
         if faults:
             raise CommandError("\n".join(faults))
         self.stdout.write(self._summary())
+
+    def _link(self) -> None:
+        for path in sorted(CONTENT.glob("*/*/lesson.md")):
+            text = path.read_text(encoding="utf-8")
+            if (linked := with_term_links(text)) != text:
+                path.write_text(linked, encoding="utf-8")
+                self.stdout.write(f"{path.parent.name}: terms linked")
+        library.cache_clear()  # Django's own check has read the course as it was
 
     def _summary(self) -> str:
         lessons = library().lessons.values()
@@ -33,5 +50,5 @@ class Command(BaseCommand):
         questions = sum(len(one.quiz.questions) for one in lessons)
         return (
             f"{len(lessons)} lessons: {tasks} tasks and {questions} questions,"
-            " every answer proved"
+            f" every answer proved; {len(glossary().terms)} terms"
         )
