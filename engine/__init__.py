@@ -42,6 +42,7 @@ from engine.game import Applied, apply, legal_actions, new_game, next_game, open
 from engine.layout import LaidGroup, lay_out
 from engine.mahjong import Match, Verdict, check_mahjong, rack_faults
 from engine.matching import Near, nearest, read_exposure
+from engine.moments import Moment, NoSuchMoment, random_position
 from engine.notation import copy_faults, format_tiles, parse_tiles
 from engine.options import CLUB, LEAGUE, PROFILES, TableRules
 from engine.patterns import Card, Exposure, Group, Hand, Line
@@ -96,7 +97,9 @@ __all__ = [
     "LetGo",
     "Line",
     "Match",
+    "Moment",
     "Near",
+    "NoSuchMoment",
     "NotationError",
     "Outcome",
     "PassCourtesy",
@@ -139,6 +142,7 @@ __all__ = [
     "parse_tiles",
     "payment",
     "rack_faults",
+    "random_position",
     "read_exposure",
     "replay",
     "state_from_dict",

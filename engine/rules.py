@@ -139,6 +139,16 @@ def exposure_with(tile: Tile, tiles: tuple[Tile, ...]) -> Exposure:
     return Exposure(tile, len(tiles) + 1, tiles.count(Tile.JOKER))
 
 
+def as_it_lies(tile: Tile, tiles: tuple[Tile, ...]) -> Exposure:
+    """An exposure that is a fault: a group no line has, or no group at all."""
+    like = tile is not Tile.JOKER and all(t in (tile, Tile.JOKER) for t in tiles)
+    if like and 3 <= len(tiles) + 1 <= 6:
+        return exposure_with(tile, tiles)
+    odd = tuple(sorted((tile, *tiles)))
+    # Among unlike tiles a joker stands for nothing that could be given for it.
+    return Exposure(tile, len(odd), tiles.count(Tile.JOKER) if like else 0, odd)
+
+
 def call_options(
     state: GameState,
     exposures: tuple[Exposure, ...],

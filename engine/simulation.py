@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.actions import Action, Challenge
-from engine.bots.base import Bot
+from engine.bots.base import Bot, Erring
 from engine.events import Event
 from engine.game import apply, legal_actions
 from engine.state import SEATS, GameState, Phase, is_asked, view
 from engine.table import check_challenge
+from engine.verdicts import IllegalAction
 
 MAX_ACTIONS: Final = 5_000
 """No game comes near it: 99 picks, each with a discard and three answers."""
@@ -53,11 +54,35 @@ def _next_to_answer(state: GameState) -> int | None:
 
 
 def act(state: GameState, seat: int, bot: Bot) -> Step:
-    """Let `bot` choose for `seat`, and do what it chose."""
+    """Let `bot` choose for `seat`, and do what it chose, or the slip that it makes."""
+    if wrong := slip_of(state, seat, bot):
+        return wrong
     legal = legal_actions(state, seat)
     action = legal[0] if len(legal) == 1 else bot.choose(view(state, seat), legal)
     applied = apply(state, action)
     return Step(action, applied.state, applied.events)
+
+
+def slip_of(state: GameState, seat: int, bot: Bot) -> Step | None:
+    """A slip that `bot` makes now, if it errs and a real table lets it happen."""
+    if state.rules.way != "real" or not isinstance(bot, Erring) or state.dead[seat]:
+        return None
+    wrong = bot.slip(view(state, seat))
+    if wrong is None:
+        return None
+    try:
+        applied = apply(state, wrong)
+    except IllegalAction:
+        return None
+    return Step(wrong, applied.state, applied.events)
+
+
+def slip_out_of_turn(state: GameState, bots: Sequence[Bot]) -> Step | None:
+    """A slip of one of the bots that nobody has asked; only before a pick."""
+    if state.phase is not Phase.PICK or state.challenge is not None:
+        return None
+    slips = (slip_of(state, seat, bots[seat]) for seat in SEATS if seat != state.turn)
+    return next((step for step in slips if step is not None), None)
 
 
 def interruption(state: GameState, bots: Sequence[Bot]) -> Action | None:
@@ -83,7 +108,7 @@ def steps(state: GameState, bots: Sequence[Bot]) -> Iterator[Step]:
             return
         said = interruption(state, bots)
         if said is None:
-            step = act(state, seat, bots[seat])
+            step = slip_out_of_turn(state, bots) or act(state, seat, bots[seat])
         else:
             applied = apply(state, said)
             step = Step(said, applied.state, applied.events)

@@ -31,8 +31,8 @@ from engine.events import (
 )
 from engine.events import Discarded as DiscardedEvent
 from engine.parts import Declared, Discarded, Outcome, Slip
-from engine.patterns import Exposure
 from engine.rules import (
+    as_it_lies,
     best_outcome,
     can_win_by_name,
     check_call,
@@ -276,7 +276,7 @@ def expose(
     exposure = exposure_with(given.tile, tiles)
     slips = state.slips
     if fault:
-        exposure = _as_it_lies(given.tile, tiles)
+        exposure = as_it_lies(given.tile, tiles)
         slip = Slip(fault.code, fault.rule, len(state.exposures[seat]))
         slips = put(slips, seat, (*slips[seat], slip))
     state = state.with_(
@@ -290,16 +290,6 @@ def expose(
         phase=Phase.TURN,
     )
     return state, (Called(seat, given.seat, given.tile, exposure.tiles),)
-
-
-def _as_it_lies(tile: Tile, tiles: tuple[Tile, ...]) -> Exposure:
-    """An exposure that is a fault: a group no line has, or no group at all."""
-    like = tile is not Tile.JOKER and all(t in (tile, Tile.JOKER) for t in tiles)
-    if like and 3 <= len(tiles) + 1 <= 6:
-        return exposure_with(tile, tiles)
-    odd = tuple(sorted((tile, *tiles)))
-    # Among unlike tiles a joker stands for nothing that could be given for it.
-    return Exposure(tile, len(odd), tiles.count(Tile.JOKER) if like else 0, odd)
 
 
 def close_window(state: GameState) -> Step:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from engine.actions import Action
 from engine.state import SeatView
@@ -18,4 +18,13 @@ class Bot(Protocol):
 
     def interrupt(self, view: SeatView) -> Action | None:
         """A challenge to make out of turn, or None (rules dead-10, dead-14)."""
+        ...
+
+
+@runtime_checkable
+class Erring(Protocol):
+    """A bot that at a real table may do something wrong."""
+
+    def slip(self, view: SeatView) -> Action | None:
+        """Something wrong to do now, in turn or out of turn, or None."""
         ...

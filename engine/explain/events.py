@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine import events
 from engine.charleston import DIRECTIONS
-from engine.explain.reasons import SENTENCES
+from engine.explain.reasons import CAUSES, SENTENCES
 from engine.explain.words import (
     Translate,
     gettext_noop,
@@ -173,20 +173,6 @@ def _event_words(
     return key, params
 
 
-_CAUSES: Final = {
-    ReasonCode.TOO_FEW_TILES: _("It has too few tiles."),
-    ReasonCode.TOO_MANY_TILES: _("It has too many tiles."),
-    ReasonCode.EXPOSURE_FITS_NO_LINE: _("No line of the card has these exposures."),
-    ReasonCode.CALL_FOR_PAIR_OR_SINGLE: _("A tile was called for a pair."),
-    ReasonCode.CALL_NEEDS_LIKE_TILES: _("The exposure is not made of like tiles."),
-    ReasonCode.HAND_IS_DEAD: _("The challenge was accepted."),
-    ReasonCode.HAND_STILL_POSSIBLE: _("The challenge was wrong."),
-    ReasonCode.EXCHANGE_BEFORE_PICK: _("A joker was taken before the pick."),
-    ReasonCode.EXPOSED_ON_WRONG_NAME: _("Tiles were exposed for a tile only named."),
-}
-"""Why a hand died, told to the whole table, where the reason speaks to one."""
-
-
 def _special_key(event: events.Event) -> str:
     """The sentence of an event whose words depend on what it holds."""
     match event:
@@ -215,7 +201,7 @@ def _table_words(
 
 def _cause(code: str, translate: Translate) -> str:
     known = ReasonCode(code)
-    return translate(_CAUSES.get(known, SENTENCES[known]))
+    return translate(CAUSES.get(known, SENTENCES[known]))
 
 
 def _pass_words(

@@ -195,10 +195,27 @@ _SUIT_LEFT_OUT: Final = _(
 _NUMBERS: Final = re.compile(r"[1-9]{1,6}")
 
 
+CAUSES: Final = {
+    ReasonCode.TOO_FEW_TILES: _("It has too few tiles."),
+    ReasonCode.TOO_MANY_TILES: _("It has too many tiles."),
+    ReasonCode.EXPOSURE_FITS_NO_LINE: _("No line of the card has these exposures."),
+    ReasonCode.CALL_FOR_PAIR_OR_SINGLE: _("A tile was called for a pair."),
+    ReasonCode.CALL_NEEDS_LIKE_TILES: _("The exposure is not made of like tiles."),
+    ReasonCode.HAND_IS_DEAD: _("The challenge was accepted."),
+    ReasonCode.HAND_STILL_POSSIBLE: _("The challenge was wrong."),
+    ReasonCode.EXCHANGE_BEFORE_PICK: _("A joker was taken before the pick."),
+    ReasonCode.EXPOSED_ON_WRONG_NAME: _("Tiles were exposed for a tile only named."),
+}
+"""Why a hand died, told to the whole table, where the reason speaks to one."""
+
+
 def explain(reason: Reason, translate: Translate = identity) -> str:
     """The reason as a sentence for the player it is told to."""
     params = words(reason.params, translate)
     template = _variant(reason) or SENTENCES[reason.code]
+    if not reason.params:
+        # A slip tells only what kind it was, not which tiles (see `engine.parts.Slip`).
+        template = CAUSES.get(reason.code, template)
     if "missing" in reason.params:
         template = _MISSING_JOKERS if reason.params["jokers"] else _MISSING
         params["tiles"] = counted_names(reason.params["missing"], translate)

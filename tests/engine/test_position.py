@@ -10,12 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine.bots.chance import Chance
-from engine.bots.steady import Steady
 from engine.position import Position, PositionError, read_position, write_position
-from engine.simulation import steps
 from engine.state import Phase
-from engine.tiles import FULL_SET, Tile
+from engine.tiles import Tile
 from engine.verdicts import Reason, ReasonCode
 from tests.engine.conftest import CARDS
 from tests.engine.positions import claim_window, tiles_of
@@ -38,48 +35,6 @@ def faults(data: Any) -> list[Reason]:
     for reason in caught.value.faults:
         assert engine.explain(reason)
     return list(caught.value.faults)
-
-
-def moments(seed: int) -> list[engine.GameState]:
-    """Moments of a game, every phase among them."""
-    bots = [Steady(CARD)] * 4 if seed % 2 else [Chance(seed)] * 4
-    states = [step.state for step in steps(engine.new_game(CARD, seed=seed), bots)]
-    going = [s for s in states if s.phase is not Phase.OVER]
-    rare = [s for s in going if s.phase not in (Phase.CLAIM, Phase.PICK)]
-    return going[::11] + rare[::5]
-
-
-def test_a_moment_is_written_and_read_again() -> None:
-    """The same actions are offered, whatever moment of the game it is."""
-    phases: set[Phase] = set()
-    for seed in range(size(8, 200)):
-        for state in moments(seed):
-            again = read(write_position(state)).to_state()
-            assert tiles_of(again) == tiles_of(state)
-            assert (again.phase, again.turn, again.racks) == (
-                state.phase,
-                state.turn,
-                state.racks,
-            )
-            for seat in range(4):
-                assert engine.legal_actions(again, seat) == engine.legal_actions(
-                    state, seat
-                )
-            phases.add(state.phase)
-    rare = {Phase.OVER, Phase.COURTESY_PASS, Phase.MUSH, Phase.MAHJONG}
-    assert phases >= set(Phase) - rare
-
-
-def test_what_a_seat_knows_is_enough_to_say_what_it_may_do() -> None:
-    for seed in range(size(4, 100)):
-        for state in moments(seed)[::3]:
-            for seat in range(4):
-                data = write_position(state, seat)
-                again = read(data).to_state(seed)
-                assert tiles_of(again) == list(FULL_SET)
-                assert engine.legal_actions(again, seat) == engine.legal_actions(
-                    state, seat
-                )
 
 
 def test_a_seats_position_tells_nothing_hidden() -> None:

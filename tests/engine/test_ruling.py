@@ -4,44 +4,27 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 
-import jsonschema
 import pytest
-from referencing import Registry, Resource
 
 import engine
 from engine.actions import Action
-from engine.bots.chance import Chance
 from engine.explain import explain_consequence, explain_fix
+from engine.options import TableRules
 from engine.position import Position, read_position, write_position
 from engine.ruling import VERDICTS, rule_on, smallest_fix
-from engine.simulation import steps
 from engine.state import GameState, Phase, Source
 from engine.tiles import Tile
 from tests.engine.positions import T, claim_window, position
+from tests.engine.schemas import validator
 from tests.engine.test_acceptance import tries
 from tests.sizes import size
-
-DOCS = Path(__file__).parents[2] / "docs"
 
 
 def asked(state: GameState, seat: int | None = None) -> Position:
     """The position that a state is, as `seat` may describe it."""
     data = json.loads(json.dumps(write_position(state, seat)))
     return read_position(data, lambda slug: state.card)
-
-
-def validator(name: str) -> jsonschema.Draft202012Validator:
-    """A validator of one of the published schemas."""
-    files = {
-        path.name: json.loads(path.read_text(encoding="utf-8"))
-        for path in DOCS.glob("*.schema.json")
-    }
-    registry = Registry().with_resources(
-        (key, Resource.from_contents(schema)) for key, schema in files.items()
-    )
-    return jsonschema.Draft202012Validator(files[name], registry=registry)
 
 
 LOOSE = "5D J E S W N R G 0 4C 6C 8C 7D"
@@ -110,41 +93,46 @@ def test_the_smallest_fix_is_lawful_and_near(card: engine.Card) -> None:
 
 
 def test_the_fewest_tiles_to_change_make_a_mahjong(card: engine.Card) -> None:
-    for seed in range(size(30, 500)):
-        state = engine.new_game(card, seed=seed).with_(
-            phase=Phase.TURN, came_by=Source.PICK, received=((), (), (), ())
+    for seed in range(size(20, 500)):
+        moment = engine.random_position(
+            card, seed=seed, phase=Phase.TURN, where=is_not_complete
         )
-        fix = rule_on(asked(state), engine.DeclareMahjong(0)).fix
+        state, seat = moment.state, moment.seat
+        fix = rule_on(asked(state), engine.DeclareMahjong(seat)).fix
         assert fix is not None
-        rack = list(state.racks[0])
+        rack, exposures = list(state.racks[seat]), state.exposures[seat]
         for tile in fix.give:
             rack.remove(tile)
-        assert engine.check_mahjong(card, (*rack, *fix.take)).ok
+        assert engine.check_mahjong(card, (*rack, *fix.take), exposures).ok
         assert len(fix.give) == len(fix.take)
-        assert len(fix.take) == engine.nearest(card, state.racks[0], limit=1)[0].away
+        near = engine.nearest(card, state.racks[seat], exposures, limit=1)[0]
+        assert len(fix.take) == near.away
+
+
+def is_not_complete(state: GameState, seat: int) -> bool:
+    """Is there something to mend before this seat can declare Mahjong?"""
+    return engine.DeclareMahjong(seat) not in engine.legal_actions(state, seat)
 
 
 def test_rulings_agree_with_play_and_can_be_said(card: engine.Card) -> None:
     """Legal is what `apply` accepts; hidden tiles have no influence."""
     schema, actions = validator("position.schema.json"), validator("action.schema.json")
     seen: set[str] = set()
-    for seed in range(size(6, 150)):
+    for seed in range(size(40, 2_000)):
         rng = random.Random(seed)
-        game = steps(engine.new_game(card, seed=seed), [Chance(seed)] * 4)
-        for step in game:
-            state = step.state
-            if rng.random() > 0.02 or state.phase is Phase.OVER:
-                continue
-            schema.validate(write_position(state))
-            for action in tries(state, rng):
-                data = write_position(state, action.seat)
-                actions.validate(action.to_dict())
-                ruling = rule_on(read_position(data, lambda _: card), action)
-                if ruling.verdict in ("legal", "house"):
-                    assert action in engine.legal_actions(state, action.seat)
-                assert explain_consequence(ruling.consequence)
-                if ruling.fix is not None:
-                    assert explain_fix(ruling.fix)
-                seen.add(ruling.verdict)
-                assert ruling.verdict in VERDICTS
+        rules = TableRules(way=("guided", "real")[seed % 2])
+        state = engine.random_position(card, rules, seed).state
+        guided = state.with_(rules=engine.LEAGUE)
+        schema.validate(write_position(state))
+        for action in tries(state, rng):
+            data = write_position(state, action.seat)
+            actions.validate(action.to_dict())
+            ruling = rule_on(read_position(data, lambda _: card), action)
+            if ruling.verdict in ("legal", "house"):
+                assert action in engine.legal_actions(guided, action.seat)
+            assert explain_consequence(ruling.consequence)
+            if ruling.fix is not None:
+                assert explain_fix(ruling.fix)
+            seen.add(ruling.verdict)
+            assert ruling.verdict in VERDICTS
     assert {"legal", "illegal", "dead"} <= seen
