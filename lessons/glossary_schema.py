@@ -60,17 +60,19 @@ _TITLES: dict[Subject, str | Promise] = {
 class Term(Shape):
     """One word of the game.
 
-    `also` are other spellings and names under which people look for it. `match`
-    are the words that a lesson must link where it first uses one of them: leave out
-    what has an everyday meaning too. With a capital in it, a word is matched only so.
-    `short` is plain text that a beginner understands at once; `text` is Markdown and
-    may say more. `says` tells how the term is spoken. `tiles`, `groups`, `wrong` and
-    `line` are shown beside it, in the notation of the lessons' directives.
+    `also` are other names and spellings, shown to the reader; `find` are further
+    words by which people look for it. `match` are the words that a lesson must link
+    where it first uses one of them: leave out what has an everyday meaning too. With a
+    capital in it, a word is matched only so. `short` is plain text that a beginner
+    understands at once; `text` is Markdown and may say more. `says` tells how the term
+    is spoken. `tiles`, `groups`, `wrong` and `line` are shown beside it, in the
+    notation of the lessons' directives.
     """
 
     slug: Slug
     term: Text
     also: tuple[Text, ...] = ()
+    find: tuple[Text, ...] = ()
     match: tuple[Text, ...] = ()
     says: str = ""
     short: Text
@@ -86,7 +88,9 @@ class Term(Shape):
     def names(self) -> tuple[str, ...]:
         """Everything that `[[…]]` in a text may call it."""
         slug = self.slug.replace("-", " ")
-        return tuple(dict.fromkeys((self.term, slug, *self.also, *self.match)))
+        return tuple(
+            dict.fromkeys((self.term, slug, *self.also, *self.find, *self.match))
+        )
 
 
 class SubjectFile(Shape):
