@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, path
 
-from lessons.views import library, quizzes
+from lessons.views import drills, library, quizzes
 
 app_name = "lessons"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", library.lesson_list, name="lesson-list"),
     path("start/", library.start, name="start"),
-    path("drills/", include("lessons.drills.urls")),
+    # Where the drills were before; links to them are in people's hands.
+    path("drills/", drills.moved, name="old-drills"),
+    path("drills/<path:rest>", drills.moved, name="old-drill"),
     path("<slug:slug>/", library.lesson_detail, name="lesson-detail"),
     path("<slug:slug>/quiz/", quizzes.quiz, name="quiz"),
     path("<slug:slug>/quiz/<uuid:attempt>/", quizzes.quiz_result, name="quiz-result"),

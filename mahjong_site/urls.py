@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("mahjong_site.accounts.urls")),
     path("cards/", include("cards.urls")),
     path("embed/", include("cards.embed_urls")),
+    path("drills/", include("lessons.drills.urls")),
     path("glossary/", include("lessons.glossary_urls")),
     path("lessons/", include("lessons.urls")),
     path("play/", include("play.urls")),

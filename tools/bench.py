@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
+from django.conf import settings
 
 import engine
 from engine.bots.chance import Chance
@@ -28,6 +29,7 @@ CARD_FILE = Path(__file__).parents[1] / "cards" / "data" / "nmjl-2026.card"
 RACKS = 600
 BATCH = 64
 GAMES = 30
+ITEMS = 60
 
 Rack = tuple[Tile, ...]
 
@@ -194,12 +196,35 @@ def bench_games(card: engine.Card) -> None:
     )
 
 
+def bench_drills(card: engine.Card) -> None:
+    """One proved item of each kind of drill, levels in turn."""
+    # Kinds have titles, and titles want a language.
+    settings.configure(USE_I18N=False)
+    from lessons.drills.catalogue import KINDS, serve
+    from lessons.drills.item import DrillSettings
+
+    racks = random_racks(13, ITEMS)
+    for kind, module in KINDS.items():
+        levels = module.LEVELS
+        compare(
+            f"item_{kind}",
+            "ms",
+            "rank_card",
+            lambda i, kind=kind, levels=levels: serve(  # type: ignore[misc]
+                card, kind, DrillSettings(card.slug, (), levels[i % len(levels)]), i
+            ),
+            lambda i: engine.nearest(card, racks[i]),
+            ITEMS,
+        )
+
+
 def main() -> None:
     """Every figure, in order."""
     card = engine.load_card(CARD_FILE)
     bench_matching(card)
     bench_card()
     bench_games(card)
+    bench_drills(card)
 
 
 if __name__ == "__main__":

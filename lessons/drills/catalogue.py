@@ -1,67 +1,111 @@
-"""The kinds of quiz item, and making and finding one."""
+"""The kinds of drill item: one module each, and the one way to get an item."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final, Protocol
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from engine.patterns import Card
 from lessons.drills import charleston, joker_place, missing_tile, which_line
-from lessons.drills.item import Item
+from lessons.drills.item import (
+    Choice,
+    DrillSettings,
+    Item,
+    NotProved,
+    OneOf,
+    UnknownChoice,
+)
+from lessons.drills.misconceptions import Misconception
 
 SEEDS: Final = 1_000_000_000
 """Seeds are 0 to this, not included: nine digits at most in a link."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of item: its name in addresses and rows, its words, its maker."""
+class Kind(Protocol):
+    """What a module of a kind offers; `docs/drills.md` explains each name."""
 
-    slug: str
-    title: str | Promise
-    about: str | Promise
-    make: Callable[[Card, int], Item]
+    @property
+    def KIND(self) -> str: ...
+    @property
+    def VERSION(self) -> int: ...
+    @property
+    def LEVELS(self) -> Sequence[int]: ...
+    @property
+    def SKILLS(self) -> Sequence[str]: ...
+    @property
+    def TITLE(self) -> str | Promise: ...
+    @property
+    def ABOUT(self) -> str | Promise: ...
+    @property
+    def PICTURE(self) -> str: ...
+    @property
+    def MISCONCEPTIONS(self) -> Sequence[Misconception]: ...
+    @property
+    def SENTENCES(self) -> Mapping[str, str]: ...
+
+    def make(self, card: Card, settings: DrillSettings, seed: int) -> Item:
+        """The item: always the same one. Raises NoItem."""
+
+    def prove(self, card: Card, item: Item) -> Mapping[str, Any]:
+        """What the engine finds, as JSON. Raises NotProved."""
+
+    def faulty(
+        self, misconception: Misconception, card: Card, item: Item
+    ) -> frozenset[str]:
+        """Keys of the wrong answers that somebody who believes this would give."""
 
 
-KINDS: Final = {
-    kind.slug: kind
-    for kind in (
-        Kind(
-            which_line.KIND,
-            _("Which line is this?"),
-            _("A finished hand lies before you. Find its line among four."),
-            which_line.make,
-        ),
-        Kind(
-            missing_tile.KIND,
-            _("Which tile is missing?"),
-            _("You have thirteen tiles of a line. Choose the one that completes it."),
-            missing_tile.make,
-        ),
-        Kind(
-            joker_place.KIND,
-            _("May a joker stand here?"),
-            _("One place of a hand is marked. Say whether a joker may fill it."),
-            joker_place.make,
-        ),
-    )
-}
-"""By slug, in the order in which they are offered."""
+class OpenKind(Kind, Protocol):
+    """A kind whose answers are picked or laid: it judges them itself."""
+
+    def grade(self, card: Card, item: Item, key: str) -> Choice:
+        """The answer of that key, judged by the engine. Raises UnknownChoice."""
+
+
+_MODULES: Final[tuple[Kind, ...]] = (
+    which_line,
+    missing_tile,
+    joker_place,
+)
+"""In the order in which they are offered."""
+
+KINDS: Final[Mapping[str, Kind]] = MappingProxyType({m.KIND: m for m in _MODULES})
+"""By slug."""
 
 TITLES: Final[dict[str, str | Promise]] = {
-    **{kind.slug: kind.title for kind in KINDS.values()},
+    **{slug: kind.TITLE for slug, kind in KINDS.items()},
     charleston.KIND: _("Charleston passes that cost nothing"),
 }
 """Every kind of drill that answers are kept for."""
 
 
-def make_item(card: Card, kind: str, seed: int) -> Item:
-    """The item of that card, kind and seed: always the same one.
+def serve(card: Card, kind: str, settings: DrillSettings, seed: int) -> Item:
+    """The item of that card, kind, settings and seed, proved by the engine.
 
-    Raises KeyError for an unknown kind and NoItem when the card gives none.
+    The one way to an item that anybody sees. A level that the kind lacks becomes
+    the nearest one that it has. Raises KeyError for an unknown kind, NoItem when
+    the card gives none, and NotProved: such an item is a fault of the program.
     """
-    return KINDS[kind].make(card, seed)
+    module = KINDS[kind]
+    level = min(module.LEVELS, key=lambda level: abs(level - settings.level))
+    item = module.make(card, settings.at(level), seed)
+    proof = module.prove(card, item)
+    if not proof:
+        raise NotProved(f"{kind}: an empty proof")
+    return replace(item, proof=proof)
+
+
+def grade(card: Card, item: Item, key: str) -> Choice:
+    """The answer of that key with its verdict. Raises UnknownChoice."""
+    if isinstance(item.answer, OneOf):
+        return item.choice(key)
+    module: Any = KINDS[item.kind]
+    if not key or len(key) > 120:
+        raise UnknownChoice(key)
+    judged: Choice = module.grade(card, item, key)
+    return judged

@@ -50,6 +50,8 @@ class Misconception(StrEnum):
     CALLED_FOR_PAIR = "called_for_pair"
     EXCHANGE_OUT_OF_TURN = "exchange_out_of_turn"
     OLDER_DISCARD_CALLED = "older_discard_called"
+    # Answers that are picked or laid, and that no faulty rule explains
+    UNEXPLAINED = "unexplained"
 
 
 NAMES: Final[dict[Misconception, str | Promise]] = {
@@ -87,4 +89,5 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.CALLED_FOR_PAIR: _("A discard called for a pair"),
     Misconception.EXCHANGE_OUT_OF_TURN: _("A joker exchanged out of turn"),
     Misconception.OLDER_DISCARD_CALLED: _("An older discard called"),
+    Misconception.UNEXPLAINED: _("Another slip"),
 }

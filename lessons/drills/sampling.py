@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from engine.patterns import Card, Hand, Line, PrintedGroup
+from engine.patterns import Hand, Line, PrintedGroup
 from engine.tiles import Tile
-from lessons.drills.item import Choice, NoItem
+from lessons.drills.item import Choice
 
 TRIES: Final = 400
 """How often a generator tries again before it gives up on a card."""
@@ -20,16 +21,9 @@ Groups = tuple[tuple[Tile, ...], ...]
 T = TypeVar("T")
 
 
-def rng_for(kind: str, version: int, card: Card, seed: int) -> random.Random:
-    """The chance behind one item: the same for the same question, for ever."""
-    return random.Random(f"{kind}/{version}/{card.hash}/{seed}")
-
-
-def pick_hand(rng: random.Random, card: Card) -> tuple[Line, Hand]:
-    """Any line, each as likely, and any of its hands. Raises NoItem."""
-    if not card.lines:
-        raise NoItem
-    line = rng.choice(card.lines)
+def pick_hand(rng: random.Random, lines: Sequence[Line]) -> tuple[Line, Hand]:
+    """Any of the lines, each as likely, and any of its hands."""
+    line = rng.choice(lines)
     return line, rng.choice(line.hands)
 
 
@@ -41,10 +35,10 @@ def words_of(line: Line) -> tuple[PrintedGroup, ...]:
     return tuple(word for word in line.printed for _ in dict.fromkeys(word.text))
 
 
-def with_jokers(rng: random.Random, hand: Hand) -> Groups:
+def with_jokers(rng: random.Random, hand: Hand, most: int = 8) -> Groups:
     """The groups of a hand with some jokers, each group keeping a natural.
 
-    There are at least as many jokers as the set lacks copies (rule card-11).
+    At most `most`, but at least as many as the set lacks copies (rule card-11).
     """
     jokers = [0] * len(hand.groups)
     room = [
@@ -55,7 +49,7 @@ def with_jokers(rng: random.Random, hand: Hand) -> Groups:
     ]
     rng.shuffle(room)
     held = Counter(hand.tiles)
-    wanted = rng.choice(_JOKERS)
+    wanted = min(rng.choice(_JOKERS), most)
     for index in room:
         tile = hand.groups[index].tile
         short = held[tile] > tile.copies

@@ -11,7 +11,8 @@ from engine.patterns import Line
 from engine.tiles import Tile
 from lessons.drills.item import Choice, Item
 from lessons.drills.misconceptions import NAMES
-from lessons.drills.wording import GROUPS, answer_text, counted_tiles, sentence
+from lessons.drills.showings import ShownGroups
+from lessons.drills.wording import GROUPS, counted_tiles, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +25,15 @@ class ShownChoice:
     key: str
     text: str
     line: Line | None
-    tile: Tile | None
+    tiles: tuple[Tile, ...]
     css: str = ""
     mark: str = ""
     why: tuple[str, ...] = ()
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile, if it shows one alone."""
+        return self.tiles[0] if len(self.tiles) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ class ShownTile:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownGroup:
+class LaidOut:
     """A group laid out: "kong", and its tiles in words."""
 
     name: str
@@ -56,66 +62,59 @@ class Feedback:
     why: tuple[str, ...]
     right_why: tuple[str, ...]
     misconception: str | Promise
-    groups: tuple[ShownGroup, ...]
 
 
-def choices_of(item: Item, chosen: Choice | None = None) -> tuple[ShownChoice, ...]:
+def choices_of(item: Item, given: Choice | None = None) -> tuple[ShownChoice, ...]:
     """The options; with the answer given, each with its mark and its reasons."""
-    return tuple(_shown(choice, chosen) for choice in item.choices)
+    return tuple(_shown(choice, given) for choice in item.choices)
 
 
-def _shown(choice: Choice, chosen: Choice | None) -> ShownChoice:
-    text = "" if choice.line or choice.tile is not None else answer_text(choice)
-    plain = ShownChoice(choice.key, text, choice.line, choice.tile)
-    if chosen is None:
-        return plain
-    is_chosen = choice.key == chosen.key
+def _shown(choice: Choice, given: Choice | None) -> ShownChoice:
+    plain = (
+        choice.key,
+        sentence(choice.text) if choice.text else "",
+        choice.line,
+        choice.tiles,
+    )
+    if given is None:
+        return ShownChoice(*plain)
+    is_chosen = choice.key == given.key
     css, mark = "option-done", ""
     if choice.is_right:
         css, mark = "option-right", _("Right, your answer") if is_chosen else _("Right")
     elif is_chosen:
         css, mark = "option-wrong", _("Your answer")
     return ShownChoice(
-        plain.key,
-        plain.text,
-        plain.line,
-        plain.tile,
-        css,
-        mark,
-        tuple(sentence(about) for about in choice.why),
+        *plain, css, mark, tuple(sentence(about) for about in choice.why)
     )
 
 
-def feedback_of(item: Item, chosen: Choice) -> Feedback:
-    """The verdict on an answer, and the whole hand in its groups."""
+def feedback_of(item: Item, given: Choice) -> Feedback:
+    """The verdict on an answer."""
     return Feedback(
-        is_right=chosen.is_right,
-        why=tuple(sentence(about) for about in chosen.why),
+        is_right=given.is_right,
+        why=tuple(sentence(about) for about in given.why),
         right_why=tuple(sentence(about) for about in item.right.why),
-        misconception=NAMES[chosen.misconception] if chosen.misconception else "",
-        groups=groups_of(item, completed=True),
+        misconception=NAMES[given.misconception] if given.misconception else "",
     )
 
 
-def groups_of(item: Item, *, completed: bool = False) -> tuple[ShownGroup, ...]:
-    """The hand in the groups of its line; `completed` puts a missing tile back."""
-    shown = []
-    for index, (group, tiles) in enumerate(
-        zip(item.hand.groups, item.groups, strict=True)
-    ):
-        here = tiles
-        spot = item.place[1] if item.place and item.place[0] == index else None
-        if completed and len(tiles) < group.size and item.right.tile is not None:
-            here = (*tiles, item.right.tile)
-            spot = len(tiles)
-        shown.append(
-            ShownGroup(
-                _(GROUPS[group.name]),
-                counted_tiles(here),
-                tuple(
-                    ShownTile(t, group.tile if t is Tile.JOKER else "", place == spot)
-                    for place, t in enumerate(here)
-                ),
-            )
+def laid_out(shown: ShownGroups) -> tuple[LaidOut, ...]:
+    """The groups of a hand with their names, jokers saying what they stand for."""
+    return tuple(
+        LaidOut(
+            _(GROUPS[group.name]),
+            counted_tiles(tiles),
+            tuple(
+                ShownTile(
+                    tile,
+                    group.tile if tile is Tile.JOKER else "",
+                    shown.place == (index, place),
+                )
+                for place, tile in enumerate(tiles)
+            ),
         )
-    return tuple(shown)
+        for index, (group, tiles) in enumerate(
+            zip(shown.hand.groups, shown.groups, strict=True)
+        )
+    )

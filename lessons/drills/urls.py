@@ -1,4 +1,4 @@
-"""The pages under /lessons/drills/, in the namespace `lessons`."""
+"""The pages under /drills/, in the namespace `drills`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from django.urls import URLPattern, URLResolver, path
 
 from lessons.views import charleston, drills
 
+app_name = "drills"
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", drills.drill_list, name="drill-list"),
+    path("", drills.drill_list, name="list"),
     path("charleston/", charleston.charleston_start, name="charleston-start"),
     path(
         "charleston/runs/<uuid:run>/",
@@ -19,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         charleston.charleston_deal,
         name="charleston-deal",
     ),
-    path("<slug:kind>/", drills.quiz_start, name="quiz-start"),
-    path("<slug:kind>/<slug:card>/<int:seed>/", drills.quiz_item, name="quiz-item"),
+    path("five/", drills.five_items, name="five"),
+    path("<slug:kind>/", drills.start, name="start"),
+    path("<slug:kind>/<int:seed>/", drills.item, name="item"),
 ]

@@ -14,8 +14,8 @@ from engine.actions import Action, action_from_dict
 from engine.state import GameState
 from engine.tiles import Tile
 from lessons.drills import charleston
-from lessons.drills.catalogue import make_item
-from lessons.drills.item import UnknownChoice
+from lessons.drills.catalogue import grade
+from lessons.drills.item import Item, UnknownChoice
 from lessons.models import CharlestonRun, DrillAttempt
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError, refusal
@@ -23,25 +23,18 @@ from mahjong_site.web.errors import DomainError, refusal
 
 @transaction.atomic
 def answer_item(
-    *,
-    learner: User,
-    card: engine.Card,
-    kind: str,
-    seed: int,
-    choice: str,
-    uuid: UUID,
+    *, learner: User, card: engine.Card, item: Item, choice: str, uuid: UUID
 ) -> DrillAttempt:
     """Grade one answer and keep it; the same UUID again gives the first answer.
 
-    The item is made again from card, kind and seed. Raises DomainError
+    `item` is one that `catalogue.serve` proved. Raises DomainError
     `unknown_choice` for an answer that it does not offer.
     """
     kept = DrillAttempt.objects.filter(learner=learner, uuid=uuid, step=0).first()
     if kept is not None:
         return kept
-    item = make_item(card, kind, seed)
     try:
-        chosen = item.choice(choice)
+        given = grade(card, item, choice)
     except UnknownChoice as unknown:
         raise DomainError(
             "unknown_choice", _("Choose one of the answers first."), "choice"
@@ -50,14 +43,14 @@ def answer_item(
         DrillAttempt(
             learner=learner,
             uuid=uuid,
-            kind=kind,
+            kind=item.kind,
             card_slug=card.slug,
             card_hash=card.hash,
-            seed=seed,
+            seed=item.seed,
             version=item.version,
-            choice=chosen.key,
-            is_right=chosen.is_right,
-            misconception=chosen.misconception or "",
+            choice=given.key,
+            is_right=given.is_right,
+            misconception=given.misconception or "",
         )
     )
 

@@ -57,7 +57,7 @@ class ShownSeat:
 def charleston_start(request: HttpRequest) -> HttpResponse:
     """A new deal."""
     card = chosen_card(request.GET.get("card", ""))
-    return redirect("lessons:charleston-deal", card.slug, fresh_seed())
+    return redirect("drills:charleston-deal", card.slug, fresh_seed())
 
 
 @never_cache
@@ -118,7 +118,7 @@ def _pass(
         run = find_run(current_learner(request), uuid)
         states = states_of(run, card) if run else [charleston.deal(card, seed)]
         return _show(request, card, seed, states, uuid, refused=refused)
-    address = reverse("lessons:charleston-run", args=[uuid])
+    address = reverse("drills:charleston-run", args=[uuid])
     if not wants_fragment(request):
         if made.is_stale:
             messages.info(request, _stale_words())
@@ -184,12 +184,12 @@ def _show(
         "refused": refused,
         "checked": request.POST.getlist("tile") if refused else (),
         "is_stale": is_stale,
-        "address": reverse("lessons:charleston-run", args=[run])
+        "address": reverse("drills:charleston-run", args=[run])
         if now.passes
-        else reverse("lessons:charleston-deal", args=[card.slug, seed]),
-        "deal_address": reverse("lessons:charleston-deal", args=[card.slug, seed]),
+        else reverse("drills:charleston-deal", args=[card.slug, seed]),
+        "deal_address": reverse("drills:charleston-deal", args=[card.slug, seed]),
         "next_address": reverse(
-            "lessons:charleston-deal", args=[card.slug, fresh_seed()]
+            "drills:charleston-deal", args=[card.slug, fresh_seed()]
         ),
     }
     if not is_over:

@@ -1,8 +1,10 @@
-"""The drills' first page, and the card-reading quiz."""
+"""The drills' first page, and one item after another."""
 
 from __future__ import annotations
 
+import random
 import secrets
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
@@ -15,15 +17,31 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import engine
 from cards import library
-from lessons.drills.catalogue import KINDS, SEEDS, make_item
-from lessons.drills.item import Choice, Item, NoItem, UnknownChoice
-from lessons.drills.showing import choices_of, feedback_of, groups_of
+from engine.tiles import Tile
+from lessons.drills.catalogue import KINDS, SEEDS, grade, serve
+from lessons.drills.item import (
+    LEVELS,
+    Build,
+    Choice,
+    DrillSettings,
+    Item,
+    NoItem,
+    OneOf,
+    UnknownChoice,
+    tiles_key,
+)
+from lessons.drills.links import MIX, BadLink, Link, read_link
+from lessons.drills.showing import choices_of, feedback_of
 from lessons.models import DrillAttempt
 from lessons.selectors.drills import answers_by_kind, find_attempt
 from lessons.services.drills import answer_item
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.http import render_page, wants_fragment
+
+FIVE = 5
+_LONGEST = 400
+"""More characters than that are no answer."""
 
 
 def chosen_card(slug: str) -> engine.Card:
@@ -39,6 +57,27 @@ def fresh_seed() -> int:
     return secrets.randbelow(SEEDS)
 
 
+def read_uuid(text: str | None) -> UUID | None:
+    """The UUID that a form or link carries; None when it carries none."""
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return None
+
+
+@require_safe
+def moved(request: HttpRequest, rest: str = "") -> HttpResponse:
+    """From the drills' old addresses, where the card stood before the seed."""
+    kind, _, more = rest.partition("/")
+    card, _, seed = more.strip("/").partition("/")
+    if kind in KINDS and seed.isascii() and seed.isdigit() and int(seed) < SEEDS:
+        where = reverse("drills:item", args=[kind, int(seed)])
+        return redirect(f"{where}?{urlencode({'card': card})}", permanent=True)
+    query = request.META.get("QUERY_STRING", "")
+    where = reverse("drills:list") + rest
+    return redirect(f"{where}?{query}" if query else where, permanent=True)
+
+
 @require_safe
 def drill_list(request: HttpRequest) -> HttpResponse:
     """Every drill, and how far the learner has come in each."""
@@ -48,7 +87,7 @@ def drill_list(request: HttpRequest) -> HttpResponse:
     context = {
         "card": card,
         "cards": library.offered_cards(),
-        "quizzes": [(kind, counts.get(kind.slug)) for kind in KINDS.values()],
+        "kinds": [(kind, counts.get(kind.KIND)) for kind in KINDS.values()],
         "charleston_count": counts.get("charleston"),
     }
     return render_page(request, "lessons/drills/drill_list.html", context)
@@ -56,91 +95,120 @@ def drill_list(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-def quiz_start(request: HttpRequest, kind: str) -> HttpResponse:
-    """A new item of that kind."""
-    if kind not in KINDS:
-        raise Http404
+def start(request: HttpRequest, kind: str) -> HttpResponse:
+    """A new item of that kind, or a new set: the settings are those of the address."""
     card = chosen_card(request.GET.get("card", ""))
-    return redirect("lessons:quiz-item", kind, card.slug, fresh_seed())
+    return redirect(_address(_read(card, kind, fresh_seed(), request)))
+
+
+@never_cache
+@require_safe
+def five_items(request: HttpRequest) -> HttpResponse:
+    """Five new items of several kinds."""
+    card = chosen_card(request.GET.get("card", ""))
+    seed = fresh_seed()
+    kinds = list(KINDS)
+    random.Random(seed).shuffle(kinds)
+    plan = tuple((kinds[place % len(kinds)], LEVELS[0]) for place in range(FIVE))
+    return redirect(
+        _address(Link(MIX, seed, DrillSettings(card.slug), FIVE, plan=plan))
+    )
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def quiz_item(request: HttpRequest, kind: str, card: str, seed: int) -> HttpResponse:
+def item(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
     """One question; after the answer, what was right and why."""
-    chosen = chosen_card(card)
-    item = _item(chosen, kind, seed)
-    if item is None:
-        return render_page(request, "lessons/drills/no_item.html", {"card": chosen})
+    card = chosen_card(request.GET.get("card", ""))
+    link = _read(card, kind, seed, request)
+    try:
+        made = serve(card, link.item_kind, link.item_settings, link.item_seed)
+    except NoItem:
+        return render_page(request, "lessons/drills/no_item.html", {"card": card})
     if request.method == "POST":
-        return _answer(request, chosen, item)
+        return _answer(request, card, link, made)
     attempt = find_attempt(
         current_learner(request), read_uuid(request.GET.get("attempt")) or uuid4()
     )
-    return _show(request, chosen, item, _choice_of(item, attempt))
+    return _show(request, card, link, made, _given(card, made, attempt))
 
 
-def _item(card: engine.Card, kind: str, seed: int) -> Item | None:
-    if kind not in KINDS or seed >= SEEDS:
-        raise Http404
+def _read(card: engine.Card, kind: str, seed: int, request: HttpRequest) -> Link:
     try:
-        return make_item(card, kind, seed)
-    except NoItem:
+        return read_link(card, kind, seed, request.GET)
+    except BadLink as bad:
+        raise Http404(str(bad)) from bad
+
+
+def _address(link: Link, **more: object) -> str:
+    return (
+        reverse("drills:item", args=[link.kind, link.seed]) + "?" + link.query(**more)
+    )
+
+
+def _given(
+    card: engine.Card, item: Item, attempt: DrillAttempt | None
+) -> Choice | None:
+    """The answer that an attempt gave, if it answers this very item."""
+    if attempt is None or (
+        attempt.kind,
+        attempt.version,
+        attempt.card_hash,
+        attempt.seed,
+    ) != (item.kind, item.version, item.card_hash, item.seed):
         return None
-
-
-def read_uuid(text: str | None) -> UUID | None:
-    """The UUID that a form or link carries; None when it carries none."""
     try:
-        return UUID(text or "")
-    except ValueError:
-        return None
-
-
-def _choice_of(item: Item, attempt: DrillAttempt | None) -> Choice | None:
-    """The choice that an attempt made, if it answers this very item."""
-    if attempt is None or (attempt.kind, attempt.card_hash, attempt.seed) != (
-        item.kind,
-        item.card_hash,
-        item.seed,
-    ):
-        return None
-    try:
-        return item.choice(attempt.choice)
+        return grade(card, item, attempt.choice)
     except UnknownChoice:
         return None
 
 
-def _answer(request: HttpRequest, card: engine.Card, item: Item) -> HttpResponse:
-    key = request.POST.get("choice", "")
-    if key not in {choice.key for choice in item.choices}:
+def _key(request: HttpRequest, item: Item) -> str:
+    """The answer in the form as a key."""
+    if isinstance(item.answer, OneOf | Build):
+        return request.POST.get("choice", "")[:_LONGEST]
+    return tiles_key(_tiles(" ".join(request.POST.getlist("tile"))))
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    """Tiles out of a form; none where they cannot be read."""
+    try:
+        return engine.parse_tiles(text[:_LONGEST])
+    except engine.NotationError:
+        return ()
+
+
+def _answer(
+    request: HttpRequest, card: engine.Card, link: Link, item: Item
+) -> HttpResponse:
+    key = _key(request, item)
+    try:
+        given = grade(card, item, key)
+    except UnknownChoice:
         # Nothing is kept, so nobody becomes a guest by an empty form.
-        return _show(request, card, item, None, is_missing=True, status=422)
+        return _show(request, card, link, item, None, is_missing=True, status=422)
     attempt = answer_item(
         learner=ensure_learner(request),
         card=card,
-        kind=item.kind,
-        seed=item.seed,
+        item=item,
         choice=key,
         uuid=read_uuid(request.POST.get("attempt")) or uuid4(),
     )
-    address = _address(item, card) + "?" + urlencode({"attempt": attempt.uuid})
+    address = _address(link, attempt=attempt.uuid)
     if not wants_fragment(request):
         return HttpResponseRedirect(address)
-    response = _show(request, card, item, _choice_of(item, attempt))
+    given = _given(card, item, attempt) or given
+    response = _show(request, card, link, item, given)
     response["HX-Push-Url"] = address
     return response
-
-
-def _address(item: Item, card: engine.Card) -> str:
-    return reverse("lessons:quiz-item", args=[item.kind, card.slug, item.seed])
 
 
 def _show(
     request: HttpRequest,
     card: engine.Card,
+    link: Link,
     item: Item,
-    chosen: Choice | None,
+    given: Choice | None,
     *,
     is_missing: bool = False,
     status: int = 200,
@@ -149,28 +217,67 @@ def _show(
     counts = answers_by_kind(learner) if learner else ()
     context: dict[str, Any] = {
         "card": card,
-        "cards": library.offered_cards(),
+        "cards": () if link.is_set else library.offered_cards(),
         "kind": KINDS[item.kind],
-        "kinds": KINDS.values(),
+        "link": link,
         "item": item,
-        # The answer to `which_line` is a line, and is told only afterwards.
-        "line": None if item.kind == "which_line" and not chosen else item.line,
-        "groups": groups_of(item) if item.kind == "joker_place" else (),
-        "choices": choices_of(item, chosen),
-        "feedback": feedback_of(item, chosen) if chosen else None,
-        "address": _address(item, card),
+        "answer": item.answer,
+        "form": type(item.answer).__name__,
+        "choices": choices_of(item, given),
+        "given": given,
+        "feedback": feedback_of(item, given) if given else None,
+        "address": _address(link),
+        "share_address": request.build_absolute_uri(_address(link.at(1))),
         "attempt": request.POST.get("attempt") if is_missing else uuid4(),
         "is_missing": is_missing,
+        "picked": request.POST.getlist("tile") if is_missing else (),
         "count": next((c for c in counts if c.kind == item.kind), None),
+        "easier": _level_address(link, -1),
+        "harder": _level_address(link, +1),
+        "set_address": _address(replace(link, items=10), level=item.level),
     }
-    if chosen:
-        context["next_address"] = reverse(
-            "lessons:quiz-item", args=[item.kind, card.slug, fresh_seed()]
-        )
+    if isinstance(item.answer, Build):
+        context |= _built(request, item.answer)
+    if given:
+        context |= _after(link)
     return render_page(
         request,
-        "lessons/drills/quiz_item.html",
+        "lessons/drills/item.html",
         context,
-        fragment="quiz-item",
+        fragment="drill-item",
         status=status,
     )
+
+
+def _level_address(link: Link, step: int) -> str:
+    """A new item one level up or down; "" for a set, and at the ends of the scale."""
+    level = link.settings.level + step
+    if link.is_set or level not in KINDS[link.item_kind].LEVELS:
+        return ""
+    return _address(replace(link, seed=fresh_seed(), settings=link.settings.at(level)))
+
+
+def _after(link: Link) -> dict[str, str]:
+    """Where to go on after the answer."""
+    following = link.following
+    if following:
+        return {"next_address": _address(following)}
+    if link.is_set:
+        return {"again_address": _address(replace(link.at(1), seed=fresh_seed()))}
+    return {"next_address": _address(replace(link, seed=fresh_seed()))}
+
+
+def _built(request: HttpRequest, answer: Build) -> dict[str, Any]:
+    """The tiles laid so far: those in the address, one more, or one less."""
+    laid = _tiles(request.GET.get("laid", ""))
+    more = _tiles(request.GET.get("add", ""))
+    if len(more) == 1 and more[0] in answer.palette:
+        laid = (*laid, *more)
+    if "back" in request.GET:
+        laid = laid[:-1]
+    laid = tuple(tile for tile in laid if tile in answer.palette)[: answer.count]
+    return {
+        "laid": laid,
+        "laid_key": tiles_key(laid, is_ordered=True),
+        "is_full": len(laid) == answer.count,
+    }

@@ -35,7 +35,7 @@ def next_lesson(person: User) -> NextStep | None:
         return NextStep(
             title=_("Every lesson is done"),
             text=_("Five questions keep the card fresh; each is dealt anew."),
-            url=reverse("lessons:drill-list"),
+            url=reverse("drills:list"),
             action=_("To the drills"),
         )
     text = lesson.data.summary

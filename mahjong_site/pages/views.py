@@ -34,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "start_url": find_url("lessons:start"),
         "quick_game_url": find_url("play:quick"),
         "lessons_url": find_url("lessons:lesson-list"),
-        "drills_url": find_url("lessons:drill-list"),
+        "drills_url": find_url("drills:list"),
         "cards_url": find_url("cards:card-list"),
         "checker_url": find_url("cards:checker"),
         "play_url": find_url("play:home"),
@@ -53,6 +53,6 @@ def progress(request: HttpRequest) -> HttpResponse:
         "games": game_counts(learner) if learner else None,
         "keeps_nothing_yet": learner is None,
         "play_url": find_url("play:home"),
-        "drills_url": find_url("lessons:drill-list"),
+        "drills_url": find_url("drills:list"),
     }
     return render_page(request, "pages/progress.html", context)

@@ -6,23 +6,25 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cards import library
-from lessons.drills.catalogue import KINDS, make_item
+from lessons.drills.catalogue import KINDS, serve
+from lessons.drills.item import DrillSettings
 from lessons.models import CharlestonRun, DrillAttempt
 from mahjong_site.accounts.models import User
 from tests.browser.axe import assert_accessible, assert_fits
 
-DRILLS = "/lessons/drills/"
+DRILLS = "/drills/"
 SEED = 5
 
 
 def _choice(page: Page, kind: str, *, right: bool) -> Locator:
-    item = make_item(library.shipped_card("nmjl-2026"), kind, SEED)
+    card = library.shipped_card("nmjl-2026")
+    item = serve(card, kind, DrillSettings(card.slug), SEED)
     key = next(c.key for c in item.choices if c.is_right == right)
     return page.locator(f'input[name="choice"][value="{key}"]')
 
 
 def _answer(page: Page, kind: str, *, right: bool) -> None:
-    page.goto(f"{DRILLS}{kind}/nmjl-2026/{SEED}/")
+    page.goto(f"{DRILLS}{kind}/{SEED}/?card=nmjl-2026&level=1")
     _choice(page, kind, right=right).check()
     page.get_by_role("button", name="Check my answer").click()
 
@@ -38,7 +40,7 @@ def test_a_drill_page_is_accessible_and_fits(page: Page, path: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_quiz_item_is_accessible_before_and_after(page: Page, kind: str) -> None:
-    page.goto(f"{DRILLS}{kind}/mahjong-club/{SEED}/")
+    page.goto(f"{DRILLS}{kind}/{SEED}/?card=mahjong-club&level=1")
     assert_accessible(page)
     assert_fits(page)
 
@@ -51,12 +53,12 @@ def test_a_quiz_item_is_accessible_before_and_after(page: Page, kind: str) -> No
 def test_from_the_list_through_two_questions(page: Page) -> None:
     page.goto(DRILLS)
     page.get_by_role("link", name="Which tile is missing?").click()
-    expect(page).to_have_url(re.compile("/missing_tile/nmjl-2026/"))
+    expect(page).to_have_url(re.compile(r"/missing_tile/\d+/\?card=nmjl-2026"))
 
     _answer(page, "missing_tile", right=True)
     expect(page.get_by_role("heading", name="That is right")).to_be_focused()
     expect(page.get_by_text("1 of 1 right so far")).to_be_visible()
-    expect(page).to_have_url(re.compile(r"\?attempt="))
+    expect(page).to_have_url(re.compile(r"&attempt="))
     page.reload()
     expect(page.get_by_role("heading", name="That is right")).to_be_visible()
 
@@ -69,7 +71,7 @@ def test_from_the_list_through_two_questions(page: Page) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_quiz_without_javascript(plain_page: Page, kind: str) -> None:
-    plain_page.goto(f"{DRILLS}{kind}/nmjl-2026/{SEED}/")
+    plain_page.goto(f"{DRILLS}{kind}/{SEED}/?card=nmjl-2026&level=1")
     _answer(plain_page, kind, right=False)
 
     expect(plain_page.get_by_role("heading", name="Not quite")).to_be_visible()
@@ -80,7 +82,7 @@ def test_the_quiz_without_javascript(plain_page: Page, kind: str) -> None:
 
 
 def test_the_quiz_by_keyboard_alone(page: Page) -> None:
-    page.goto(f"{DRILLS}joker_place/nmjl-2026/{SEED}/")
+    page.goto(f"{DRILLS}joker_place/{SEED}/?card=nmjl-2026&level=1")
     page.locator("#choice-1").focus()
     page.keyboard.press("Space")
     page.keyboard.press("ArrowDown")

@@ -281,7 +281,7 @@ def test_the_home_page_offers_the_next_lesson(learner_client: Client) -> None:
 def test_after_the_last_lesson_drills_and_table_are_next(
     learner_client: Client,
 ) -> None:
-    drills, table = reverse("lessons:drill-list"), reverse("play:home")
+    drills, table = reverse("drills:list"), reverse("play:home")
     for lesson in library().live:
         quiz = reverse("lessons:quiz", args=[lesson.slug])
         result = learner_client.post(quiz, form(lesson), follow=True).text

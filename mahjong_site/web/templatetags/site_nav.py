@@ -27,7 +27,7 @@ class Entry(NamedTuple):
 
 MAIN: Final[tuple[tuple[str, str | Promise], ...]] = (
     ("lessons:lesson-list", _("Learn")),
-    ("lessons:drill-list", _("Drills")),
+    ("drills:list", _("Drills")),
     ("cards:card-list", _("Card")),
     ("cards:checker", _("Checker")),
     ("play:home", _("Play")),

@@ -5,7 +5,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from cards import library
-from lessons.drills.catalogue import KINDS, make_item
+from lessons.drills.catalogue import KINDS, serve
+from lessons.drills.item import DrillSettings
 from lessons.drills.misconceptions import Misconception
 from lessons.models import DrillAttempt
 from lessons.selectors.drills import answers_by_kind
@@ -22,13 +23,12 @@ def _answer(
     learner: User, seed: int, *, right: bool, uuid: UUID | None = None
 ) -> DrillAttempt:
     card = library.shipped_card(CARD)
-    item = make_item(card, "which_line", seed)
+    item = serve(card, "which_line", DrillSettings(CARD), seed)
     wrong = next(choice for choice in item.choices if not choice.is_right)
     return answer_item(
         learner=learner,
         card=card,
-        kind="which_line",
-        seed=seed,
+        item=item,
         choice=(item.right if right else wrong).key,
         uuid=uuid or uuid4(),
     )
@@ -75,12 +75,13 @@ def test_the_counts_are_the_learners_own_and_take_one_query(
 
 
 def test_an_answer_that_is_not_offered_is_refused(learner: User) -> None:
+    card = library.shipped_card(CARD)
+    item = serve(card, "joker_place", DrillSettings(CARD), 1)
     with pytest.raises(DomainError) as refused:
         answer_item(
             learner=learner,
-            card=library.shipped_card(CARD),
-            kind="joker_place",
-            seed=1,
+            card=card,
+            item=item,
             choice="perhaps",
             uuid=uuid4(),
         )

@@ -16,7 +16,7 @@ from mahjong_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-DEAL = "/lessons/drills/charleston/nmjl-2026/4/"
+DEAL = "/drills/charleston/nmjl-2026/4/"
 
 
 def _form(text: str, **changes: object) -> dict[str, object]:
@@ -40,7 +40,7 @@ def _play(client: Client, count: int) -> HttpResponse:
 
 
 def test_a_start_deals_and_stores_nothing(client: Client) -> None:
-    start = client.get(reverse("lessons:charleston-start"))
+    start = client.get(reverse("drills:charleston-start"))
     page = client.get(start["Location"])
 
     assert page.status_code == 200
@@ -70,7 +70,7 @@ def test_three_passes_end_in_a_summary(client: Client) -> None:
 def test_the_third_pass_may_be_blind(client: Client) -> None:
     two = _play(client, 2)
     assert "Blind pass" in two.text
-    address = reverse("lessons:charleston-run", args=[CharlestonRun.objects.get().uuid])
+    address = reverse("drills:charleston-run", args=[CharlestonRun.objects.get().uuid])
 
     posted = client.post(address, _form(two.text, tile=[], blind="on"))
 
@@ -106,7 +106,7 @@ def _deal_with_joker() -> tuple[str, list[str]]:
     card = library.shipped_card("nmjl-2026")
     seed = next(s for s in range(99) if Tile.JOKER in charleston.deal(card, s).racks[0])
     rack = [tile.code for tile in charleston.deal(card, seed).racks[0]]
-    return reverse("lessons:charleston-deal", args=["nmjl-2026", seed]), rack
+    return reverse("drills:charleston-deal", args=["nmjl-2026", seed]), rack
 
 
 def test_a_joker_cannot_be_chosen_and_the_page_says_why(client: Client) -> None:
@@ -147,7 +147,7 @@ def test_rubbish_is_refused_in_words(client: Client, tile: list[str]) -> None:
 def test_a_run_is_its_learners_alone(client: Client, stranger_client: Client) -> None:
     text = _play(client, 1).text
     run = CharlestonRun.objects.get()
-    address = reverse("lessons:charleston-run", args=[run.uuid])
+    address = reverse("drills:charleston-run", args=[run.uuid])
 
     assert stranger_client.get(address).status_code == 404
     assert stranger_client.post(address, _form(text)).status_code == 404
@@ -163,5 +163,5 @@ def test_a_run_of_a_card_that_has_changed_is_not_found(
     CharlestonRun.objects.update(card_hash="0" * 64)
     run = CharlestonRun.objects.get()
 
-    address = reverse("lessons:charleston-run", args=[run.uuid])
+    address = reverse("drills:charleston-run", args=[run.uuid])
     assert learner_client.get(address).status_code == 404

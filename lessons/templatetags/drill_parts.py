@@ -1,0 +1,50 @@
+"""Pieces of drills in templates: `{% load drill_parts %}`."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+
+from engine.tiles import Tile
+from engine.verdicts import Reason
+from lessons.drills import wording
+from lessons.drills.misconceptions import NAMES, Misconception
+from lessons.drills.notes import Note
+from lessons.drills.showing import LaidOut, laid_out
+from lessons.drills.showings import ShownGroups
+
+register = template.Library()
+
+
+@register.filter
+def sentence(about: Note | Reason | None) -> str:
+    """A note or a reason in words; nothing for None."""
+    return wording.sentence(about) if about else ""
+
+
+@register.filter
+def laid(shown: ShownGroups) -> tuple[LaidOut, ...]:
+    """The groups of a hand as they are laid out."""
+    return laid_out(shown)
+
+
+@register.filter
+def seat_words(seat: str) -> str:
+    """ "you", "the player on your right"."""
+    return gettext(wording.SEATS[seat])
+
+
+@register.filter
+def misconception_name(code: str) -> str | Promise:
+    """The name of a stored misconception; the code itself if it is of the past."""
+    try:
+        return NAMES[Misconception(code)]
+    except ValueError:
+        return code
+
+
+@register.filter
+def in_words(tiles: tuple[Tile, ...]) -> str:
+    """Tiles as called: "Two Bam ×3, Soap"."""
+    return wording.counted_tiles(tiles)
