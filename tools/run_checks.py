@@ -15,6 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 MANAGE = [sys.executable, "manage.py"]
 
+# Where people's words stand, on pages and in comments.
+SPELLED = "engine cards lessons play mahjong_site docs tools README.md CHANGELOG.md"
+
 # What a real site sets; `check --deploy` must have nothing to say about it.
 PRODUCTION = {
     "DEBUG": "false",
@@ -31,6 +34,7 @@ def checks() -> dict[str, tuple[list[str], dict[str, str]]]:
         "types": ([str(BIN / "mypy"), "--no-error-summary"], {}),
         "layers": ([str(BIN / "lint-imports"), "--no-logo"], {}),
         "templates": ([str(BIN / "djlint"), ".", "--lint", "--quiet"], {}),
+        "spelling": ([str(BIN / "codespell"), *SPELLED.split()], {}),
         "django": ([*MANAGE, "check", "--fail-level", "WARNING"], {}),
         "deploy": (
             [*MANAGE, "check", "--deploy", "--fail-level", "WARNING"],

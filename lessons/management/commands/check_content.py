@@ -12,6 +12,7 @@ from lessons.glossary_check import glossary_faults
 from lessons.library import CONTENT, library
 from lessons.proving import faults_of
 from lessons.rendering import with_term_links
+from lessons.word_check import word_faults
 
 
 class Command(BaseCommand):
@@ -29,7 +30,11 @@ class Command(BaseCommand):
         try:
             if options["link"]:
                 self._link()
-            faults = [*glossary_faults(glossary()), *faults_of(library())]
+            faults = [
+                *glossary_faults(glossary()),
+                *faults_of(library()),
+                *word_faults(),
+            ]
         except ContentError as error:
             raise CommandError(str(error)) from error
         if faults:
