@@ -29,6 +29,14 @@ class Status(StrEnum):
     RETIRED = "retired"
 
 
+class Face(StrEnum):
+    """How tiles are drawn: with words, with numbers alone, or plain."""
+
+    NAMED = "named"
+    NUMBERED = "numbered"
+    PLAIN = "plain"
+
+
 class Shape(BaseModel):
     """Nothing unknown in a file, nothing changed after reading."""
 
@@ -51,7 +59,7 @@ class Choice(Shape):
     right one has no misconception. Which one is right is nowhere written down.
     """
 
-    value: Text
+    value: Annotated[Text, StringConstraints(max_length=40)]
     text: str = ""
     misconception: Misconception | None = None
     because: Text
@@ -105,7 +113,8 @@ class Task(Item):
 class LessonFile(Shape):
     """lesson.toml: everything about a lesson but its prose and its quiz.
 
-    `picture` are one to three tiles that stand for the lesson in lists.
+    `picture` are one to three tiles that stand for the lesson in lists; `face` is
+    how much help the tiles give in it, until the learner asks for more.
     """
 
     uuid: UUID
@@ -114,6 +123,7 @@ class LessonFile(Shape):
     picture: TileText
     minutes: int = Field(ge=5, le=8)
     status: Status
+    face: Face = Face.NAMED
     requires: tuple[Slug, ...] = ()
     goals: tuple[Text, ...] = Field(min_length=1)
     rules: tuple[RuleId, ...] = Field(min_length=1)
@@ -126,7 +136,7 @@ class QuizFile(Shape):
 
     uuid: UUID
     pass_mark: int = Field(ge=1)
-    questions: tuple[Question, ...] = Field(min_length=3)
+    questions: tuple[Question, ...] = Field(min_length=5, max_length=8)
 
     @model_validator(mode="after")
     def _can_be_passed(self) -> QuizFile:
@@ -140,13 +150,44 @@ class QuizFile(Shape):
         return fingerprint(self)
 
 
+class PlacementQuestion(Question):
+    """A question of the placement check, and the stage whose lessons teach it.
+
+    `lesson` narrows it down to one lesson of the stage.
+    """
+
+    stage: Slug
+    lesson: Slug | None = None
+
+
+class PlacementFile(Shape):
+    """placement.toml: ten questions that suggest where to start."""
+
+    uuid: UUID
+    title: Text
+    questions: tuple[PlacementQuestion, ...] = Field(min_length=10, max_length=10)
+
+    @property
+    def pass_mark(self) -> int:
+        """All right: nothing in the course is new."""
+        return len(self.questions)
+
+    @property
+    def version(self) -> str:
+        """The fingerprint of all questions, kept with every attempt."""
+        return fingerprint(self)
+
+
 class StageFile(Shape):
-    """A stage of a track: lessons in the order in which they are best read."""
+    """A stage of a track: lessons in the order in which they are best read.
+
+    A stage without lessons is not shown yet.
+    """
 
     slug: Slug
     title: Text
     summary: Text
-    lessons: tuple[Slug, ...] = Field(min_length=1)
+    lessons: tuple[Slug, ...] = ()
 
 
 class TrackFile(Shape):

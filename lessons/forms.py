@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from lessons.content_schema import QuizFile
+from lessons.library import Quiz
 
 
 class QuizForm(forms.Form):
@@ -19,7 +19,7 @@ class QuizForm(forms.Form):
 
     attempt = forms.UUIDField(widget=forms.HiddenInput)
 
-    def __init__(self, quiz: QuizFile, data: Any = None) -> None:
+    def __init__(self, quiz: Quiz, data: Any = None) -> None:
         super().__init__(data)
         self.questions = quiz.questions
         for question in quiz.questions:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 from uuid import UUID
 
 from pydantic import ValidationError
@@ -24,6 +24,9 @@ from lessons.content_schema import (
     Correction,
     Item,
     LessonFile,
+    PlacementFile,
+    PlacementQuestion,
+    Question,
     QuizFile,
     StageFile,
     Status,
@@ -34,6 +37,51 @@ from lessons.drills.misconceptions import Misconception
 from lessons.rendering import Step, read_steps, terms_in
 
 CONTENT: Final = Path(__file__).parent / "content"
+
+
+class Quiz(Protocol):
+    """Questions that are handed in together."""
+
+    @property
+    def version(self) -> str:
+        """The fingerprint of all questions."""
+        ...
+
+    @property
+    def pass_mark(self) -> int:
+        """So many right answers pass it."""
+        ...
+
+    @property
+    def questions(self) -> Sequence[Question]:
+        """The questions in order."""
+        ...
+
+
+class HasQuiz(Protocol):
+    """What can be handed in: a lesson's check, or the placement check."""
+
+    @property
+    def uuid(self) -> UUID:
+        """What a learner's rows refer to."""
+        ...
+
+    @property
+    def quiz(self) -> Quiz:
+        """Its questions."""
+        ...
+
+
+@dataclass(frozen=True)
+class Placement:
+    """The check that suggests where to start."""
+
+    quiz: PlacementFile
+
+    @property
+    def uuid(self) -> UUID:
+        """What a learner's rows refer to."""
+        return self.quiz.uuid
 
 
 @dataclass(frozen=True)
@@ -96,6 +144,7 @@ class Library:
     track: TrackFile
     lessons: Mapping[str, Lesson]
     corrections: Mapping[Misconception, Correction]
+    placement: Placement
     stages: tuple[Stage, ...] = field(default=())
 
     @cached_property
@@ -112,6 +161,12 @@ class Library:
         """A lesson that may be shown: any but a draft."""
         lesson = self.lessons.get(slug)
         return lesson if lesson and lesson.data.status is not Status.DRAFT else None
+
+    def taught_in(self, question: PlacementQuestion) -> Lesson | None:
+        """The lesson on offer that teaches what a placement question asks."""
+        stage = next(one for one in self.stages if one.data.slug == question.stage)
+        named = (one for one in stage.lessons if one.slug == question.lesson)
+        return next(named, next(iter(stage.lessons), None))
 
     def after(self, lesson: Lesson) -> Lesson | None:
         """The next lesson of the course; None after the last one."""
@@ -132,14 +187,21 @@ def read_library(content: Path, track: str) -> Library:
     folder = content / track
     course = _try(faults, lambda: read_shape(TrackFile, folder / "track.toml"))
     beliefs = _try(faults, lambda: _corrections(content / "misconceptions.toml"))
+    check = _try(faults, lambda: read_shape(PlacementFile, folder / "placement.toml"))
     lessons = {
         path.name: lesson
         for path in sorted(folder.iterdir())
         if path.is_dir() and (lesson := _try(faults, _reader(path)))
     }
-    if faults or course is None or beliefs is None:
+    if faults or course is None or beliefs is None or check is None:
         raise ContentError("\n".join(faults))
-    return Library(course, MappingProxyType(lessons), beliefs, _stages(course, lessons))
+    return Library(
+        course,
+        MappingProxyType(lessons),
+        beliefs,
+        Placement(check),
+        _stages(course, lessons),
+    )
 
 
 def _stages(course: TrackFile, lessons: Mapping[str, Lesson]) -> tuple[Stage, ...]:

@@ -6,13 +6,14 @@ an answer that was not asked for yet.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 from engine import Line, Tile, parse_tiles
-from lessons.asks.base import sentences
 from lessons.asks.lines import AboutLine
 from lessons.content_schema import Choice, Item, Task
+from lessons.scenes import Scene
 
 RIGHT, WRONG, MISSED = "right", "wrong", "missed"
 
@@ -27,6 +28,7 @@ class ShownChoice:
     is_chosen: bool = False
     mark: str = ""
     because: str = ""
+    line: Line | None = None
 
     @property
     def groups(self) -> tuple[tuple[Tile, ...], ...]:
@@ -79,7 +81,17 @@ class ShownItem:
     @property
     def rack(self) -> tuple[tuple[Tile, ...], ...]:
         """Tiles shown with the question, in groups."""
-        return as_groups(self.item.rack)
+        return as_groups(self.item.rack or self.item.ask.shown_rack)
+
+    @property
+    def exposures(self) -> tuple[str, ...]:
+        """Groups lying open, shown with the question."""
+        return self.item.exposures or getattr(self.item.ask, "exposures", ())
+
+    @property
+    def scene(self) -> Scene | None:
+        """The moment at the table that the question is about."""
+        return self.item.ask.scene
 
     @property
     def line(self) -> Line | None:
@@ -96,7 +108,7 @@ class ShownItem:
     @property
     def has_wide_choices(self) -> bool:
         """Whether a choice is a whole hand, which needs a row of its own."""
-        return any(len(choice.tiles) > 1 for choice in self.choices)
+        return any(len(choice.tiles) > 1 or choice.line for choice in self.choices)
 
     @property
     def chosen(self) -> tuple[ShownChoice, ...]:
@@ -124,7 +136,7 @@ def show_item(item: Item, chosen: str | None = None) -> ShownItem:
         is_answered=True,
         is_right=item.ask.is_right(chosen),
         because=because,
-        engine_says=tuple(sentences(item.ask.reasons(chosen))),
+        engine_says=tuple(item.ask.says(chosen)),
     )
 
 
@@ -139,6 +151,7 @@ def _choice(item: Item, choice: Choice, chosen: str | None) -> ShownChoice:
         value=choice.value,
         words=choice.text or ask.words(choice.value),
         tiles=() if choice.text else ask.tiles(choice.value),
+        line=ask.line_shown(choice.value),
         is_chosen=is_chosen,
         mark=mark,
         because=choice.because,
@@ -181,3 +194,9 @@ def show_task(task: Task, answer: Sequence[str] | None) -> ShownItem:
     if task.is_pick:
         return show_pick(task, answer)
     return show_item(task, answer[0] if answer else None)
+
+
+def answered(questions: Sequence[Item], given: Mapping[UUID, str]) -> list[ShownItem]:
+    """The questions with the answers given; those that are gone are left out."""
+    shown = [show_item(one, given.get(one.uuid)) for one in questions]
+    return [item for item in shown if item.is_answered]

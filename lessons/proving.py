@@ -20,6 +20,7 @@ def faults_of(library: Library) -> list[str]:
     return [
         *_doubled_uuids(library),
         *_order_faults(library),
+        *_placement_faults(library),
         *(fault for one in library.lessons.values() for fault in _lesson(one, library)),
     ]
 
@@ -32,6 +33,8 @@ def _doubled_uuids(library: Library) -> Iterator[str]:
 
 
 def _uuids(library: Library) -> Iterator[UUID]:
+    yield library.placement.uuid
+    yield from (one.uuid for one in library.placement.quiz.questions)
     for lesson in library.lessons.values():
         yield lesson.uuid
         yield lesson.quiz.uuid
@@ -56,6 +59,25 @@ def _order_faults(library: Library) -> Iterator[str]:
                 yield f"{slug}: requires {required}, which does not come before it"
 
 
+def _placement_faults(library: Library) -> Iterator[str]:
+    """Every question is true and belongs to a stage, and to a lesson of it."""
+    stages = {stage.slug: stage.lessons for stage in library.track.stages}
+    for question in library.placement.quiz.questions:
+        place = f"placement.toml: {question.uuid}"
+        if question.stage not in stages:
+            yield f"{place}: there is no stage {question.stage}"
+        elif question.lesson and question.lesson not in stages[question.stage]:
+            yield f"{place}: the stage has no lesson {question.lesson}"
+        yield from (f"{place}: {fault}" for fault in proof_faults(question))
+        yield from _unknown_beliefs(question, library)
+
+
+def _unknown_beliefs(item: Item, library: Library) -> Iterator[str]:
+    for choice in item.choices:
+        if choice.misconception and choice.misconception not in library.corrections:
+            yield f"misconceptions.toml says nothing about {choice.misconception}"
+
+
 def _lesson(lesson: Lesson, library: Library) -> Iterator[str]:
     known = library.corrections
     for name in lesson.data.mistakes:
@@ -68,9 +90,7 @@ def _lesson(lesson: Lesson, library: Library) -> Iterator[str]:
     for item in lesson.items:
         for fault in proof_faults(item):
             yield f"{lesson.slug}: {item.uuid}: {fault}"
-        for choice in item.choices:
-            if choice.misconception and choice.misconception not in known:
-                yield f"misconceptions.toml says nothing about {choice.misconception}"
+        yield from _unknown_beliefs(item, library)
 
 
 def _places(lesson: Lesson) -> Iterator[str]:
@@ -117,8 +137,9 @@ def proof_faults(item: Item) -> Iterator[str]:
 
 
 def _shown(item: Item, choice: Choice) -> object:
-    shown = choice.text or item.ask.words(choice.value), item.ask.tiles(choice.value)
-    if shown == ("", ()):
+    ask, value = item.ask, choice.value
+    shown = choice.text or ask.words(value), ask.tiles(value), ask.line_shown(value)
+    if shown == ("", (), None):
         raise ValueError(f"“{choice.value}” shows neither words nor tiles")
     return shown
 

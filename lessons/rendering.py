@@ -25,6 +25,7 @@ from mdit_py_plugins.container import container_plugin
 
 from engine import EngineError, Exposure, Line, Reason, Tile, parse_tiles, read_exposure
 from engine.patterns import GROUP_NAMES
+from lessons import tableblocks
 from lessons.content_files import ContentError
 from lessons.lines import line_named
 from lessons.term_links import (
@@ -100,7 +101,21 @@ class TaskPlace:
     kind: str = "task"
 
 
-Block = Prose | Tiles | Groups | ShownLine | ShownHands | TaskPlace
+Block = (
+    Prose
+    | Tiles
+    | Groups
+    | ShownLine
+    | ShownHands
+    | TaskPlace
+    | tableblocks.TableScene
+    | tableblocks.Passes
+    | tableblocks.Wall
+    | tableblocks.ShownPayment
+)
+
+TOUCHABLE: Final = frozenset({"tiles", "groups", "line", "task", "passes"})
+"""The kinds of block in which something answers a tap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +128,7 @@ class Step:
     @property
     def has_tiles(self) -> bool:
         """Whether there is anything to touch."""
-        return any(block.kind != "prose" for block in self.blocks)
+        return any(block.kind in TOUCHABLE for block in self.blocks)
 
 
 # --- directives -----------------------------------------------------------------------
@@ -195,6 +210,10 @@ DIRECTIVES: Final[dict[str, Callable[[str, SafeString], Block]]] = {
     "line": _line,
     "hands": _hands,
     "task": _task,
+    "table": tableblocks.table,
+    "passes": tableblocks.passes,
+    "wall": tableblocks.wall,
+    "payment": tableblocks.shown_payment,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.views import drills, library, quizzes
+from lessons.views import drills, library, placement, quizzes
 
 app_name = "lessons"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -13,6 +13,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # Where the drills were before; links to them are in people's hands.
     path("drills/", drills.moved, name="old-drills"),
     path("drills/<path:rest>", drills.moved, name="old-drill"),
+    path("placement/", placement.placement, name="placement"),
+    path(
+        "placement/<uuid:attempt>/",
+        placement.placement_result,
+        name="placement-result",
+    ),
     path("<slug:slug>/", library.lesson_detail, name="lesson-detail"),
     path("<slug:slug>/quiz/", quizzes.quiz, name="quiz"),
     path("<slug:slug>/quiz/<uuid:attempt>/", quizzes.quiz_result, name="quiz-result"),

@@ -14,6 +14,7 @@ from lessons.asks.groups import group_title
 from lessons.lines import words_of
 from lessons.presenting import MISSED, WRONG, ShownItem
 from lessons.rendering import ShownGroup
+from lessons.tableblocks import ShownPass
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,16 @@ def group_says(group: ShownGroup) -> str:
     if len(group.tiles) in EXPOSABLE:
         return _("%(names)s. Jokers may stand here.") % {"names": names}
     return _("%(names)s. No joker here.") % {"names": names}
+
+
+def pass_sentence(one: ShownPass) -> str:
+    """What a tapped pass tells: which Charleston, and whether it may be blind."""
+    if one.is_second:
+        text = _("Second Charleston, only when nobody stops it: three tiles.")
+    else:
+        text = _("First Charleston, always played: three tiles.")
+    blind = _("Here you may pass blind.") if one.is_blind else _("No blind pass here.")
+    return f"{text} {blind}"
 
 
 def pick_outcome(shown: ShownItem) -> str:

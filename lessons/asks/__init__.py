@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from pydantic import Field
 
 from lessons.asks.base import Ask
+from lessons.asks.choosing import Away, BestDiscard, BestPass, Nearest
+from lessons.asks.facts import CharlestonPass, Deal, Payment, RuleExample
 from lessons.asks.groups import (
     GroupName,
     MayExpose,
@@ -24,6 +26,14 @@ from lessons.asks.lines import (
     WhichMakesLine,
     WinsAfterExposing,
 )
+from lessons.asks.table import (
+    Dead,
+    Exchange,
+    LinesLeft,
+    Precedence,
+    Ruling,
+    Window,
+)
 from lessons.asks.tiles import (
     CountInSet,
     DragonOf,
@@ -34,43 +44,71 @@ from lessons.asks.tiles import (
 )
 
 AnyAsk = Annotated[
-    CountInSet
+    Away
+    | BestDiscard
+    | BestPass
+    | CharlestonPass
+    | CountInSet
+    | Dead
+    | Deal
     | DragonOf
+    | Exchange
     | FamilyOf
     | GroupName
     | LineExposed
     | LinePoints
     | LineSuits
+    | LinesLeft
     | MayExpose
     | NameOf
+    | Nearest
+    | Payment
     | PickFamily
     | PickJokerGroups
+    | Precedence
+    | RuleExample
+    | Ruling
     | SuitOf
     | VerdictOf
     | WhichCompletes
     | WhichExposure
     | WhichMakesLine
+    | Window
     | WinsAfterExposing,
     Field(discriminator="kind"),
 ]
 
 KIND_TITLES: Final[dict[str, str | Promise]] = {
+    "away": _("How far from a line"),
+    "best_discard": _("What to discard"),
+    "best_pass": _("What to pass"),
+    "charleston": _("The Charleston"),
     "count_in_set": _("How many in the set"),
+    "dead": _("Dead hands"),
+    "deal": _("The deal"),
     "dragon_of": _("Matching dragons"),
+    "exchange": _("Exchanging jokers"),
     "family_of": _("Families of tiles"),
     "group_name": _("Names of groups"),
     "line_exposed": _("X and C"),
     "line_points": _("Values"),
     "line_suits": _("Colours and suits"),
+    "lines_left": _("Reading exposures"),
     "may_expose": _("What may be called"),
     "name_of": _("Names of tiles"),
+    "nearest": _("Finding a line"),
+    "payment": _("Who pays what"),
     "pick_family": _("Families of tiles"),
     "pick_joker_groups": _("Where jokers may stand"),
+    "precedence": _("Whose claim comes first"),
+    "rule_example": _("Rules by example"),
+    "ruling": _("What is allowed"),
     "suit_of": _("Suits"),
     "verdict_of": _("Mahjong or not"),
     "which_completes": _("The missing tile"),
     "which_exposure": _("Exposures"),
     "which_makes_line": _("Tiles for a line"),
+    "window": _("The window for a claim"),
     "wins_after_exposing": _("X and C"),
 }
 """What a kind is called on the progress page."""

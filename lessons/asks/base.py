@@ -12,8 +12,9 @@ from typing import Annotated, Any
 from django.utils.translation import gettext
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
-from engine import Tile, explain, parse_tiles
+from engine import Line, Tile, explain, parse_tiles
 from engine.verdicts import Reason
+from lessons.scenes import Scene
 from mahjong_site.web.tilenames import tile_name
 
 
@@ -52,6 +53,24 @@ class Ask(BaseModel):
     def reasons(self, value: str) -> tuple[Reason, ...]:
         """What the engine has against `value`, if it gives reasons."""
         return ()
+
+    def says(self, value: str) -> list[str]:
+        """What the engine has to say once `value` was answered, in sentences."""
+        return sentences(self.reasons(value))
+
+    def line_shown(self, value: str) -> Line | None:
+        """The card line that a choice prints; none for most kinds."""
+        return None
+
+    @property
+    def scene(self) -> Scene | None:
+        """The moment at the table that the question is about, if it is about one."""
+        return None
+
+    @property
+    def shown_rack(self) -> str:
+        """Tiles that the question is about, where the file shows none itself."""
+        return ""
 
     def items(self) -> tuple[str, ...]:
         """The things to pick from, for a task of that shape; their values."""

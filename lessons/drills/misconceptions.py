@@ -52,6 +52,26 @@ class Misconception(StrEnum):
     OLDER_DISCARD_CALLED = "older_discard_called"
     # Answers that are picked or laid, and that no faulty rule explains
     UNEXPLAINED = "unexplained"
+    # The deal and the Charleston
+    DEAL_MISCOUNTED = "deal_miscounted"
+    PASSES_OUT_OF_ORDER = "passes_out_of_order"
+    BLIND_MISPLACED = "blind_misplaced"
+    STOPPED_AT_WRONG_TIME = "stopped_at_wrong_time"
+    COURTESY_MISREAD = "courtesy_misread"
+    # Claims and the table
+    WINDOW_MISJUDGED = "window_misjudged"
+    FIRST_VOICE_WINS = "first_voice_wins"
+    DISCARDED_JOKER_CALLED = "discarded_joker_called"
+    EXPOSED_FROM_RACK = "exposed_from_rack"
+    EXCHANGE_THOUGHT_EXPOSING = "exchange_thought_exposing"
+    EXPOSURES_NOT_COMPARED = "exposures_not_compared"
+    DEATH_MISJUDGED = "death_misjudged"
+    # Winning and choosing
+    DISCARDER_PAYS_SINGLE = "discarder_pays_single"
+    SELF_PICK_PAID_SINGLE = "self_pick_paid_single"
+    PAYMENT_DOUBLED_TOO_OFTEN = "payment_doubled_too_often"
+    TILES_COUNTED_WRONG = "tiles_counted_wrong"
+    USEFUL_TILE_LET_GO = "useful_tile_let_go"
 
 
 NAMES: Final[dict[Misconception, str | Promise]] = {
@@ -90,4 +110,27 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.EXCHANGE_OUT_OF_TURN: _("A joker exchanged out of turn"),
     Misconception.OLDER_DISCARD_CALLED: _("An older discard called"),
     Misconception.UNEXPLAINED: _("Another slip"),
+    Misconception.DEAL_MISCOUNTED: _("Tiles or walls of the deal miscounted"),
+    Misconception.PASSES_OUT_OF_ORDER: _("Passes in another order"),
+    Misconception.BLIND_MISPLACED: _("A blind pass where none is allowed"),
+    Misconception.STOPPED_AT_WRONG_TIME: _("The passing stopped at the wrong time"),
+    Misconception.COURTESY_MISREAD: _("The courtesy pass misread"),
+    Misconception.WINDOW_MISJUDGED: _("The window for a claim misjudged"),
+    Misconception.FIRST_VOICE_WINS: _("The first to speak thought to get the tile"),
+    Misconception.DISCARDED_JOKER_CALLED: _("A discarded joker called"),
+    Misconception.EXPOSED_FROM_RACK: _("A group exposed without a call"),
+    Misconception.EXCHANGE_THOUGHT_EXPOSING: _(
+        "An exchange thought to open a concealed hand"
+    ),
+    Misconception.EXPOSURES_NOT_COMPARED: _("Exposures not compared with the line"),
+    Misconception.DEATH_MISJUDGED: _("A hand thought dead, or thought alive"),
+    Misconception.DISCARDER_PAYS_SINGLE: _(
+        "The discarder thought to pay like the others"
+    ),
+    Misconception.SELF_PICK_PAID_SINGLE: _("A self-picked win paid single"),
+    Misconception.PAYMENT_DOUBLED_TOO_OFTEN: _("A payment doubled once too often"),
+    Misconception.TILES_COUNTED_WRONG: _(
+        "The tiles that a line still needs miscounted"
+    ),
+    Misconception.USEFUL_TILE_LET_GO: _("A tile let go that the hand needs"),
 }

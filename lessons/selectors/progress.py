@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from lessons.asks import KIND_TITLES
 from lessons.content_schema import StageFile
 from lessons.drills.catalogue import TITLES
-from lessons.library import Lesson, library
+from lessons.library import HasQuiz, Lesson, library
 from lessons.models import DrillAttempt, LessonProgress, QuizAnswer, QuizAttempt
 from mahjong_site.accounts.models import User
 
@@ -98,6 +98,7 @@ def course_overview(*, learner: User | None) -> Overview:
                 tuple(LessonRow(one, done.get(one.uuid)) for one in stage.lessons),
             )
             for stage in library().stages
+            if stage.lessons
         )
     )
 
@@ -107,10 +108,22 @@ def next_step(*, learner: User | None) -> Lesson | None:
     return course_overview(learner=learner).next_lesson
 
 
-def quiz_attempt(*, learner: User, uuid: UUID, lesson: Lesson) -> QuizAttempt | None:
-    """The learner's own attempt at that lesson's quiz, with its answers."""
+def quiz_attempt(*, learner: User, uuid: UUID, lesson: HasQuiz) -> QuizAttempt | None:
+    """The learner's own attempt at that quiz, with its answers."""
     attempts = QuizAttempt.objects.filter(learner=learner, lesson=lesson.uuid)
     return attempts.prefetch_related("answers").filter(uuid=uuid).first()
+
+
+def placement_advice(*, attempt: QuizAttempt) -> Lesson | None:
+    """Where a placement check suggests to start: the first lesson of the course
+    that teaches something answered wrongly; None when nothing was.
+    """
+    wrong = {one.question for one in attempt.answers.all() if not one.is_right}
+    course = library()
+    questions = course.placement.quiz.questions
+    lessons = (course.taught_in(one) for one in questions if one.uuid in wrong)
+    to_learn = {lesson.uuid for lesson in lessons if lesson}
+    return next((one for one in course.live if one.uuid in to_learn), None)
 
 
 def answers_by_kind(*, learner: User) -> tuple[KindRow, ...]:

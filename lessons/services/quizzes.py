@@ -12,20 +12,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from lessons.content_schema import Question
-from lessons.library import Lesson
+from lessons.library import HasQuiz
 from lessons.models import LessonProgress, QuizAnswer, QuizAttempt
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 
 
 def submit_quiz(
-    *, learner: User, lesson: Lesson, attempt: UUID, answers: Mapping[UUID, str]
+    *, learner: User, lesson: HasQuiz, attempt: UUID, answers: Mapping[UUID, str]
 ) -> QuizAttempt:
     """Store an attempt with its answers and bring the summary up to date.
 
-    `attempt` is the id that came with the form: handing the same one in again
-    changes nothing and gives the first attempt back. `answers` maps questions to
-    the values chosen. Raises DomainError `question_unanswered` or `no_such_choice`.
+    `lesson` is a lesson, or the placement check. `attempt` is the id that came with
+    the form: handing the same one in again changes nothing and gives the first
+    attempt back. `answers` maps questions to the values chosen. Raises DomainError
+    `question_unanswered` or `no_such_choice`.
     """
     given = tuple(_checked(one, answers) for one in lesson.quiz.questions)
     try:
@@ -58,7 +59,7 @@ def _checked(question: Question, answers: Mapping[UUID, str]) -> QuizAnswer:
 
 
 def _store(
-    learner: User, lesson: Lesson, attempt: UUID, given: tuple[QuizAnswer, ...]
+    learner: User, lesson: HasQuiz, attempt: UUID, given: tuple[QuizAnswer, ...]
 ) -> QuizAttempt:
     right = sum(answer.is_right for answer in given)
     stored = QuizAttempt.objects.create(

@@ -10,11 +10,14 @@ from django.utils.safestring import SafeString
 
 from engine import Line, Tile
 from engine.patterns import PrintedGroup
+from lessons.asks.facts import direction_title
+from lessons.asks.facts import signed as signed_points
 from lessons.asks.groups import group_title
 from lessons.families import TileFacts, facts_of
 from lessons.presenting import ShownItem
 from lessons.rendering import ShownGroup
-from lessons.wording import LineWord, group_says, pick_outcome, words_for
+from lessons.tableblocks import ShownPass
+from lessons.wording import LineWord, group_says, pass_sentence, pick_outcome, words_for
 from mahjong_site.web.templatetags.tiles import line_letters
 
 register = template.Library()
@@ -42,6 +45,24 @@ def says(group: ShownGroup) -> str:
 def line_words(line: Line) -> tuple[LineWord, ...]:
     """The printed words of a line with what each asks for."""
     return words_for(line)
+
+
+@register.filter
+def pass_title(where: str) -> str:
+    """Where a pass goes: "To the right"."""
+    return direction_title(where)
+
+
+@register.filter
+def pass_says(one: ShownPass) -> str:
+    """What a tapped pass tells."""
+    return pass_sentence(one)
+
+
+@register.filter
+def signed(points: int) -> str:
+    """Points with their sign."""
+    return signed_points(points)
 
 
 @register.simple_tag

@@ -12,6 +12,7 @@ from lessons.content_schema import Task
 from lessons.library import Lesson, library
 from lessons.presenting import ShownItem, show_task
 from lessons.selectors.progress import course_overview, lesson_progress, next_step
+from lessons.views.faces import face_context
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.http import render_page, wants_fragment
 
@@ -58,6 +59,7 @@ def lesson_detail(request: HttpRequest, slug: str) -> HttpResponse:
         "following": library().after(lesson),
         "mistakes": [library().corrections[one] for one in lesson.data.mistakes],
         "progress": lesson_progress(current_learner(request)).get(lesson.uuid),
+        **face_context(request, lesson),
     }
     return render_page(request, "lessons/lesson_detail.html", context)
 
@@ -67,6 +69,7 @@ def _task(request: HttpRequest, lesson: Lesson, task: Task) -> HttpResponse:
         "lesson": lesson,
         "task": task,
         "shown": _shown(request, task),
+        **face_context(request, lesson),
         "carried": _carried(request, lesson),
     }
     return render_page(request, "lessons/_task.html", context)

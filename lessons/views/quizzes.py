@@ -9,11 +9,11 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from lessons.forms import QuizForm
-from lessons.library import Lesson, library
-from lessons.models import QuizAttempt
-from lessons.presenting import ShownItem, show_item
+from lessons.library import Quiz, library
+from lessons.presenting import answered, show_item
 from lessons.selectors.progress import quiz_attempt
 from lessons.services.quizzes import submit_quiz
+from lessons.views.faces import face_context
 from lessons.views.library import find_lesson
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.web.http import render_page
@@ -32,12 +32,17 @@ def quiz(request: HttpRequest, slug: str) -> HttpResponse:
             answers=form.answers,
         )
         return redirect("lessons:quiz-result", lesson.slug, attempt.uuid)
-    context = {"lesson": lesson, "form": form, "rows": _rows(lesson, form)}
+    context = {
+        "lesson": lesson,
+        "form": form,
+        "rows": question_rows(lesson.quiz, form),
+        **face_context(request, lesson),
+    }
     status = 422 if form.is_bound else 200
     return render_page(request, "lessons/quiz.html", context, status=status)
 
 
-def _rows(lesson: Lesson, form: QuizForm) -> list[dict[str, object]]:
+def question_rows(quiz: Quiz, form: QuizForm) -> list[dict[str, object]]:
     """Each question as shown, what was chosen already, and its error."""
     return [
         {
@@ -46,7 +51,7 @@ def _rows(lesson: Lesson, form: QuizForm) -> list[dict[str, object]]:
             "chosen": form.chosen(question.uuid),
             "errors": form.errors.get(str(question.uuid), ()),
         }
-        for question in lesson.quiz.questions
+        for question in quiz.questions
     ]
 
 
@@ -58,18 +63,12 @@ def quiz_result(request: HttpRequest, slug: str, attempt: UUID) -> HttpResponse:
     stored = learner and quiz_attempt(learner=learner, uuid=attempt, lesson=lesson)
     if not stored:
         raise Http404("no such attempt")
+    given = {answer.question: answer.choice for answer in stored.answers.all()}
     context = {
         "lesson": lesson,
         "attempt": stored,
         "is_current": stored.version == lesson.quiz.version,
-        "items": _answered(lesson, stored),
+        "items": answered(lesson.quiz.questions, given),
         "following": library().after(lesson),
     }
     return render_page(request, "lessons/quiz_result.html", context)
-
-
-def _answered(lesson: Lesson, attempt: QuizAttempt) -> list[ShownItem]:
-    """The questions with the answers given; those that are gone are left out."""
-    given = {answer.question: answer.choice for answer in attempt.answers.all()}
-    shown = [show_item(one, given.get(one.uuid)) for one in lesson.quiz.questions]
-    return [item for item in shown if item.is_answered]

@@ -49,6 +49,12 @@ def test_groups_are_named_by_their_size() -> None:
         ("::: line kitchen-table-8 | Even Steps | 9\n:::", "no line 9"),
         ("::: line kitchen-table-8 | Even Steps\n:::", "3 parts"),
         ("::: hands kitchen-table-8 | Even Steps | 1 | 99\n:::", "line 3"),
+        ("::: table 1: 5D 6D 7D\n:::", "no exposure"),
+        ("::: table nobody\n:::", "should read"),
+        ("::: table 5: 5D 5D J\n:::", "no seat 5"),
+        ("::: passes 7\n:::", "no pass 7"),
+        ("::: wall 3 7\n:::", "no two dice"),
+        ("::: payment kitchen-table-8 | Even Steps | 1 | tip 5\n:::", "tip 5"),
         ("::: line no-such-card | Even Steps | 1\n:::", "no card no-such"),
     ],
 )
