@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import engine
 from cards.forms import EXPOSURES, AskForm, OneTileField, form_for
+from engine.tiles import FULL_SET
 from engine.verdicts import EngineError
 
 ASKS = ("mahjong", "may", "dead")
@@ -22,9 +23,12 @@ class Box:
 
     @property
     def tiles(self) -> tuple[engine.Tile, ...]:
-        """The tiles in the order written; none for text that cannot be read."""
+        """The tiles in the order written; none for text that cannot be read.
+
+        No more of them than the set has: a page of thousands would help nobody.
+        """
         try:
-            return engine.parse_tiles(self.text)
+            return engine.parse_tiles(self.text)[: len(FULL_SET)]
         except EngineError:
             return ()
 

@@ -157,14 +157,22 @@ def replay(record: str, card: Card) -> GameState:
     lines = record.removeprefix("\ufeff").splitlines()
     state = _deal(_read_head(lines), card)
     body = lines[len(_HEADER) :]
-    for number, action in _numbered_actions(body, len(_HEADER) + 1):
-        if len(state.actions) == MOST_ACTIONS:
-            raise _unreadable(number)
-        try:
-            state = apply(state, action).state
-        except EngineError as error:
-            raise _unreadable(number) from error
+    try:
+        for number, action in _numbered_actions(body, len(_HEADER) + 1):
+            if len(state.actions) == MOST_ACTIONS:
+                raise _unreadable(number)
+            state = _played(state, action, number)
+    except RecordError as error:
+        error.played = len(state.actions)
+        raise
     return state
+
+
+def _played(state: GameState, action: Action, line: int) -> GameState:
+    try:
+        return apply(state, action).state
+    except EngineError as error:
+        raise _unreadable(line) from error
 
 
 def _read_head(lines: list[str]) -> dict[str, list[str]]:

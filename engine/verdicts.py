@@ -132,4 +132,8 @@ class IllegalAction(EngineError):
 
 
 class RecordError(EngineError, ValueError):
-    """A game record that cannot be replayed."""
+    """A game record that cannot be replayed; `played` actions of it were."""
+
+    def __init__(self, reason: Reason, played: int = 0) -> None:
+        self.played = played
+        super().__init__(reason)

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
+from engine.options import TableRules
 from engine.position import Position, PositionError, read_position, write_position
 from engine.state import Phase
 from engine.tiles import Tile
@@ -57,9 +58,9 @@ def test_a_seats_position_tells_nothing_hidden() -> None:
 GOOD = write_position(claim_window(CARD, 0, "1B", {2: "FF 111B 222B 333B E W"}))
 
 
-def changed(path: str, value: Any) -> dict[str, Any]:
+def changed(path: str, value: Any, good: Any = GOOD) -> dict[str, Any]:
     """The good position with the field at `path` changed or added."""
-    data: Any = json.loads(json.dumps(GOOD))
+    data: Any = json.loads(json.dumps(good))
     place = data
     *way, last = path.split(".")
     for word in way:
@@ -203,3 +204,53 @@ def test_any_json_in_a_field_is_read_or_refused(path: str, value: Any) -> None:
         return
     assert reasons
     assert all(engine.explain(reason) for reason in reasons)
+
+
+JOKER_DOWN = {"seat": 1, "tile": "J"}
+
+
+@pytest.mark.parametrize(
+    ("phase", "path", "value"),
+    [
+        (Phase.PASS, "passes", 6),
+        (Phase.VOTE, "passes", 4),
+        (Phase.TURN, "exposure_open", True),
+        (Phase.TURN, "picked", {"tile": "J"}),
+        (Phase.TURN, "table", {"declared": {"seat": 0}}),
+        (Phase.MAHJONG, "table", None),
+        (Phase.MAHJONG, "table", {"declared": {"seat": 0, "discard": JOKER_DOWN}}),
+        (Phase.CLAIM, "table", {"challenge": [1, 1]}),
+        (Phase.CLAIM, "table", {"challenge": [1]}),
+        (Phase.PASS, "table", {"challenge": [0, 1]}),
+        (Phase.CLAIM, "table", {"spoke": [1, 1]}),
+        (Phase.CLAIM, "table", {"resume": 4}),
+        (Phase.CLAIM, "table", {"culprit": [1, "nobody"]}),
+        (Phase.CLAIM, "table", {"slips": [[], [], []]}),
+        (Phase.CLAIM, "table", {"slips": [[{"code": "luck", "rule": ""}], [], [], []]}),
+        (Phase.CLAIM, "table", {"reactions": [None, "smile", None, None]}),
+        (Phase.CLAIM, "table", {"disputes": [{"challenger": 0, "challenged": 1}]}),
+        (Phase.CLAIM, "dice", [1, 7]),
+        (Phase.CLAIM, "dice", [1]),
+        (Phase.COURTESY_PASS, "seats.0.courtesy", 0),
+        (Phase.CLAIM, "seats.0.answer", {"type": "vote", "go_on": True}),
+        (Phase.CLAIM, "seats.0.answer", {"type": "call", "tiles": "J J J J J J J J"}),
+        (Phase.TURN, "seats.0.answer", {"type": "let_go"}),
+        (Phase.PASS, "seats.0.answer", {"type": "pass", "tiles": "1B"}),
+    ],
+)  # fmt: skip
+def test_parts_that_do_not_go_together_are_named(
+    phase: Phase, path: str, value: Any
+) -> None:
+    """Each of them would make a state that no game comes to."""
+    rules = TableRules(way="real")
+    state = engine.random_position(CARD, rules, 2, phase, where=fits_the_cases).state
+    data = write_position(state)
+    assert read(data)
+    assert faults(changed(path, value, data))
+
+
+def fits_the_cases(state: engine.GameState, seat: int) -> bool:
+    """So that each change of the test above is wrong."""
+    courtesy = state.phase is not Phase.COURTESY_PASS or state.courtesy[0] > 0
+    picked = state.fresh is not None and Tile.JOKER not in state.racks[state.turn]
+    return courtesy and (state.phase is not Phase.TURN or picked)
