@@ -53,6 +53,8 @@ OPTIONS: Final = frozenset(
         "two_dead_hands",
         "identical_claims",
         "last_discard_calls",
+        "wrong_count",
+        "blind_peek",
     }
 )
 """The table options that a rule may name."""

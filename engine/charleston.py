@@ -146,6 +146,11 @@ def answer_pass(state: GameState, action: PassTiles) -> Moved:
         )
     if fault := check_tiles(state.racks[action.seat], action.tiles):
         raise IllegalAction(fault)
+    return note_pass(state, action)
+
+
+def note_pass(state: GameState, action: PassTiles) -> Moved:
+    """Note one seat's tiles, whatever their number; the last makes the pass."""
     state = with_answer(state, action.seat, action)
     if None in state.answers:
         return state, ()
@@ -195,14 +200,15 @@ def _exchange(
 ) -> tuple[tuple[Tile, ...], ...]:
     """What each seat takes up, blind passes sent on unseen.
 
-    Each seat owes three tiles. Own tiles go out first, then what arrives is sent
+    Each seat owes the three tiles that it gives, or at a real table what it gives
+    instead (charleston-19). Own tiles go out first, then what arrives is sent
     on unseen until the debt is paid; the rest is taken up. Started at the seat
     that gives most own tiles this also untangles four blind passes
     (charleston-17).
     """
     shuffle = random.Random(state.seed * 31 + state.passes).shuffle
     start = max(SEATS, key=lambda s: (len(passes[s].tiles), -((s - state.dealer) % 4)))
-    owed = [PASS_SIZE] * 4
+    owed = [len(p.tiles) + p.blind for p in passes]
     incoming: list[deque[Tile]] = [deque() for _ in SEATS]
     own: list[list[Tile]] = []
     for p in passes:

@@ -20,7 +20,7 @@ from engine.position import CardFinder, Position, read_position, write_position
 from engine.replay import read_actions
 from engine.state import SEATS, GameState, Phase, is_asked
 from engine.tiles import CODES, FULL_SET, Tile
-from engine.verdicts import IllegalAction, Reason
+from engine.verdicts import IllegalAction, Reason, ReasonCode
 
 Ask = Mapping[str, Any]
 
@@ -32,14 +32,17 @@ POSITION: Final = frozenset(
     {
         "card", "rules", "phase", "dealer", "turn", "passes", "racks", "counts",
         "exposures", "discard", "discards", "wall", "wall_left", "picked", "lifted",
-        "racked", "claimed", "exposure_open", "exchanged", "dead", "received",
-        "courtesy",
+        "racked", "claimed", "exposure_open", "exchanged", "dead", "false_mahjong",
+        "received", "courtesy",
     }
 )  # fmt: skip
 """The fields of a position."""
 _AS_THEY_ARE: Final = ("rules", "dealer", "exposure_open", "exchanged")
 _PASSES: Final = {Phase.PASS: 0, Phase.VOTE: 3}
 """Passes that have been made, unless said; else the Charleston is over."""
+
+
+_FALSE: Final = {"code": ReasonCode.FALSE_MAHJONG.value, "rule": "error-02"}
 
 
 def position_of(ask: Ask, find_card: CardFinder) -> Position:
@@ -64,6 +67,9 @@ def position_of(ask: Ask, find_card: CardFinder) -> Position:
         "discards": [*old, *newest],
         **{name: ask[name] for name in _AS_THEY_ARE if name in ask},
     }
+    if "false_mahjong" in ask:
+        died = ask["false_mahjong"]
+        data["table"] = {"slips": [[_FALSE] if s in died else [] for s in SEATS]}
     if "picked" in ask:
         data["picked"] = {"tile": ask["picked"], "racked": ask.get("racked", True)}
     if "claimed" in ask:

@@ -32,6 +32,8 @@ _PICKED_WRONGLY: Final = {
     "out_of_turn": "dead-20",
     "wrong_end": "dead-22",
     "again": "dead-02",
+    "drawn": "deal-08",
+    "mixed_back": "deal-09",
 }
 _ENDED: Final = {
     "three_dead": "dead-19",
@@ -47,10 +49,14 @@ def rule_of(event: events.Event) -> str:
     match event:
         case events.HandDied(rule=rule):
             return rule
+        case events.GameEnded(rule=rule) if rule:
+            return rule
         case events.GameEnded(why=why) if why in _ENDED:
             return _ENDED[why]
         case events.Picked(how=how) if how in _PICKED_WRONGLY:
             return _PICKED_WRONGLY[how]
+        case events.Challenged(count=True):
+            return "deal-11"
         case events.Passed(blind=blind) if any(blind):
             return "charleston-13"
         case events.Discarded(named=named) if named is not None:

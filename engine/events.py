@@ -96,8 +96,9 @@ class CourtesyAgreed(Event):
 class Picked(Event):
     """A seat took a tile of the wall; only that seat knows it.
 
-    `how` is "" for a lawful pick, else "out_of_turn", "wrong_end", "again" or
-    "lifted" (and put back).
+    `how` is "" for a lawful pick, else "out_of_turn", "wrong_end", "again",
+    "lifted" (and put back), "drawn" (a tile that the deal left out), or
+    "mixed_back" (a tile too many goes back into the wall).
     """
 
     type: ClassVar[str] = "picked"
@@ -172,11 +173,12 @@ class WallGame(Event):
 
 @dataclass(frozen=True, slots=True)
 class Challenged(Event):
-    """`seat` says that the hand of `target` is dead."""
+    """`seat` says that the hand of `target` is dead, or that its count is wrong."""
 
     type: ClassVar[str] = "challenged"
     seat: int
     target: int
+    count: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,11 +236,13 @@ class ThrownIn(Event):
 class GameEnded(Event):
     """The game ends without a winner; `why` names the cause.
 
-    "three_dead", "two_counts", "wrong_end", "hands_thrown_in" or "wall_broken".
+    "three_dead", "two_counts", "wrong_end", "hands_thrown_in", "wall_broken", or
+    "void", with the rule by which the deal is void.
     """
 
     type: ClassVar[str] = "game_ended"
     why: str
+    rule: str = ""
 
 
 EVENTS: Final[dict[str, type[Event]]] = {

@@ -19,8 +19,8 @@ that the kind of question has; it is written from the rules, never copied from
 what the engine says. A twin is asked the same kind of question, and only one
 field of it (or one seat of a field) is different.
 
-The kinds are mahjong, may, hand, play, payment, line, card and deal. Their
-fields and facts are in `engine.questions`, which also answers them.
+The kinds are mahjong, may, hand, play, payment, line, card, deal, sitting and
+described. Their fields and facts are in `engine.questions`, which also answers them.
 """
 
 from __future__ import annotations

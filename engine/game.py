@@ -204,17 +204,6 @@ def _claim_offers(state: GameState, seat: int) -> list[Action]:
     return offers
 
 
-def _mahjong_offers(state: GameState, seat: int) -> list[Action]:
-    offers = table.mahjong_offers(state, seat)
-    given = state.declared.discard if state.declared else None
-    if given is not None and seat == state.declared_by:
-        own, rack = state.exposures[seat], state.racks[seat]
-        offers += [
-            Call(seat, tiles) for tiles in call_options(state, own, rack, given.tile)
-        ]
-    return offers
-
-
 _OFFERS: Final[dict[Phase, Callable[[GameState, int], Sequence[Action]]]] = {
     Phase.PASS: _pass_offers,
     Phase.VOTE: _vote_offers,
@@ -224,7 +213,7 @@ _OFFERS: Final[dict[Phase, Callable[[GameState, int], Sequence[Action]]]] = {
     Phase.PICK: _pick_offers,
     Phase.TURN: _turn_offers,
     Phase.CLAIM: _claim_offers,
-    Phase.MAHJONG: _mahjong_offers,
+    Phase.MAHJONG: table.mahjong_offers,
 }
 
 
@@ -281,13 +270,17 @@ def _not_asked(state: GameState, action: Action) -> Reason | None:
     return _not_this_seat(state, action)
 
 
+_BEFORE_EAST: Final[dict[type[Action], str]] = {Discard: "deal-12", Pick: "deal-13"}
+"""What another player may not do before East's first discard."""
+
+
 def _not_this_seat(state: GameState, action: Action) -> Reason:
     """Why another seat is asked, where the kind of action is right."""
     seat, phase = action.seat, state.phase
     if phase in (Phase.TURN, Phase.PICK):
         rule = "jokers-18" if isinstance(action, ExchangeJoker) else "claims-28"
-        if isinstance(action, Discard) and before_first_discard(state):
-            rule = "deal-12"
+        if before_first_discard(state):
+            rule = _BEFORE_EAST.get(type(action), rule)
         return reason(ReasonCode.NOT_YOUR_TURN, rule, turn=state.turn)
     if isinstance(action, PassCourtesy) and not state.courtesy[seat]:
         return reason(
@@ -333,7 +326,9 @@ def _wrong_phase(state: GameState, action: Action) -> Reason:
     if isinstance(action, Call):
         return reason(ReasonCode.NO_OPEN_DISCARD, _why_closed(state, own))
     if isinstance(action, Discard | Pick) and phase in (Phase.TURN, Phase.PICK):
-        return reason(ReasonCode.NOT_YOUR_TURN, "claims-28", turn=state.turn)
+        early = before_first_discard(state)
+        rule = _BEFORE_EAST[type(action)] if early else "claims-28"
+        return reason(ReasonCode.NOT_YOUR_TURN, rule, turn=state.turn)
     return reason(ReasonCode.WRONG_PHASE, "claims-28", phase=phase.value)
 
 

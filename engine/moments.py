@@ -20,16 +20,13 @@ from engine.game import new_game
 from engine.options import LEAGUE, TableRules
 from engine.patterns import Card
 from engine.simulation import steps
-from engine.state import SEATS, GameState, Phase, SeatView, is_asked
+from engine.state import CHARLESTON, SEATS, GameState, Phase, SeatView, is_asked
 
 MOST_GAMES: Final = 40
 """So many games are played for one position before it is given up."""
 _EARLY: Final = 24
 _LATE: Final = 320
 """Actions among which the first moment is chosen: of a Charleston, of a game."""
-_CHARLESTON: Final = frozenset(
-    {Phase.PASS, Phase.VOTE, Phase.COURTESY_ASK, Phase.COURTESY_PASS, Phase.MUSH}
-)
 _CARELESS: Final = 0.08
 _QUARREL: Final = 0.01
 """How often bots slip, and challenge hands that are not dead, at a real table."""
@@ -91,14 +88,14 @@ class _Search:
         self.rng = rng
         self.phase = phase
         self.where = where
-        self.start = rng.randrange(_EARLY if phase in _CHARLESTON else _LATE)
+        self.start = rng.randrange(_EARLY if phase in CHARLESTON else _LATE)
         self.moments = 0
 
     def through(self, states: Iterator[GameState]) -> Moment | None:
         earlier: Moment | None = None
         fits = 0
         for number, state in enumerate(states):
-            if self.phase in _CHARLESTON and state.phase not in _CHARLESTON:
+            if self.phase in CHARLESTON and state.phase not in CHARLESTON:
                 break
             found = self._fit(state)
             if found is None:

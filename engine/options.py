@@ -36,6 +36,8 @@ class TableRules:
     three_dead_hands: str = "same_east"
     identical_claims: str = "turn_order"
     last_discard_calls: bool = True
+    wrong_count: str = "redeal"
+    blind_peek: str = "reminder"
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON: the profile, and only what differs from it."""
@@ -83,9 +85,15 @@ OPTIONS: Final[dict[str, Option]] = {
         Option("three_dead_hands", "dead-19", ("same_east", "deal_moves")),
         Option("identical_claims", "precedence-02", ("turn_order", "first_exposed")),
         Option("last_discard_calls", "wall-03", (True, False)),
+        Option("wrong_count", "deal-09", ("redeal", "mend")),
+        Option("blind_peek", "charleston-16", ("reminder", "dead")),
     )
 }
 """Every option of a table by name, in the order in which a page shows them."""
+
+DESCRIBED: Final = frozenset({"wrong_count", "blind_peek"})
+"""Options that only a described position or case turns on: no program deals wrongly
+or lets anybody look."""
 
 LEAGUE: Final = TableRules()
 """The League's rules, the default everywhere."""

@@ -12,12 +12,18 @@ from engine.actions import Action
 from engine.options import TableRules
 from engine.patterns import Card, Exposure
 from engine.positiontable import NO_TABLE, TableMoment
-from engine.state import Discarded, GameState, Phase, Source
+from engine.state import (
+    BETWEEN_TURNS,
+    Discarded,
+    GameState,
+    Phase,
+    Source,
+    tiles_due,
+)
 from engine.tiles import FULL_SET, Tile
 
 Tiles = tuple[Tile, ...]
 
-BETWEEN_TURNS: Final = 13
 NO_DOUBLE: Final = (1, 2)
 """East's roll where nobody tells it: no double, which could double payments."""
 IN_TURN: Final = (Phase.TURN, Phase.MAHJONG)
@@ -144,7 +150,7 @@ class Position:
         return BETWEEN_TURNS + (seat == fourteen(self, on_own=on_own))
 
 
-def fourteen(moment: Position | GameState, *, on_own: bool) -> int | None:
+def fourteen(moment: Position, *, on_own: bool) -> int | None:
     """The seat that holds 14 tiles now, if any (deal-14, claims-28).
 
     `on_own`: a Mahjong that has been declared is on the own 14 tiles.
@@ -159,7 +165,5 @@ def fourteen(moment: Position | GameState, *, on_own: bool) -> int | None:
 
 def is_miscounted(state: GameState, seat: int) -> bool:
     """Does a live hand hold a wrong number of tiles (dead-01, dead-02)?"""
-    on_own = state.declared is None or state.declared.discard is None
-    need = BETWEEN_TURNS + (seat == fourteen(state, on_own=on_own))
     held = len(state.racks[seat]) + sum(e.size for e in state.exposures[seat])
-    return held != need and not state.dead[seat]
+    return held != tiles_due(state, seat) and not state.dead[seat]

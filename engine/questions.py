@@ -15,10 +15,10 @@ play      fields: those of a position, or seed (a new deal); do (list of actions
           facts: refused and rule (of the last action, which ends the play; "" if
           nothing is refused), phase, turn, asked (seats), winner (-1: nobody),
           by, discarder, line, points, pays (list by seat), ended, dead (seats),
-          died (rule by seat), slips (rules by seat), dealer (of the next game),
-          wall (tiles left), table (discards, oldest first), and by seat: racks,
-          counts, exposures, received, courtesy, offers (kinds of action),
-          calls (tiles of each possible call)
+          died (rule by seat), slips (rules by seat), dealer (of the next game;
+          -1 while this one goes on), wall (tiles left), table (discards, oldest
+          first), and by seat: racks, counts, exposures, received, courtesy,
+          offers (kinds of action), calls (tiles of each possible call)
 payment   fields: card, line ("2468, line 2"), winner, by, discarder, jokerless,
           dead, bettor, dice_double, rules, pie (what is left, by seat), case
           ("win", "for_the_table", "four_times", "false_mahjong", "wall_broken",
@@ -36,13 +36,19 @@ deal      fields: dice, dealer, ring (the 152 tiles as they lie; else the whole
           facts: racks and counts by seat, wall, first and last (the first and
           last tile to be picked), tiles, copies (by tile)
 
+sitting   fields: dealt (the seats that played as East, game by game), first
+          facts: next (who deals now), due (who was due, game by game, and now)
+described fields: case (see engine.situations), so (was it?), rules
+          facts: those of may
+
 A position: card, rules (a profile, or a table of options with `way`), phase,
 dealer, turn, passes, racks, counts (a wrong number of tiles, by seat), exposures
 (lists by seat), discard ("0 5D", misnamed "0 5D as 7D": open to claims, so the
 phase is claim), lifted (after `discard`: the tile that the next player has taken,
 and not racked unless racked is true), discards (older ones, as tiles), wall (what
 is picked first), wall_left, picked, racked, claimed ("0 5D"), exposure_open,
-exchanged, dead (seats), received and courtesy by seat. The phase is "turn" unless
+exchanged, dead (seats), false_mahjong (those of them that died of one), received
+and courtesy by seat. The phase is "turn" unless
 said, of the seat `turn` (0); with `claimed` the newest exposure is open. What nobody
 names fills the other racks and the wall; with wall_left the rest of the wall lies as
 old discards.
@@ -91,6 +97,8 @@ from engine.scoring import (
     wall_broken,
     with_pie,
 )
+from engine.sitting import dealers
+from engine.situations import rule_on_situation
 from engine.state import SEATS, GameState, is_asked
 from engine.tiles import CODES, COPIES, FULL_SET, Tile
 
@@ -276,7 +284,7 @@ def _pays(play: Played) -> list[int]:
 
 
 def _next_dealer(play: Played) -> int:
-    return next_game(play.state, SEED).dealer
+    return next_game(play.state, SEED).dealer if play.state.outcome else -1
 
 
 def _calls(state: GameState, seat: int) -> list[str]:
@@ -462,6 +470,19 @@ _DEAL: Final = Kind(
     tiles=frozenset({"racks"}),
 )
 
+_SITTING: Final = Kind(
+    fields=frozenset({"dealt", "first"}),
+    prepare=lambda ask, find: dealers(ask["dealt"], ask.get("first", 0)),
+    facts={"next": lambda due: due[-1], "due": list},
+)
+_DESCRIBED: Final = Kind(
+    fields=frozenset({"case", "so", "rules"}),
+    prepare=lambda ask, find: rule_on_situation(
+        ask["case"], ask["so"], rules_from_dict(ask.get("rules", "league"))
+    ),
+    facts=_MAY.facts,
+)
+
 KINDS: Final[dict[str, Kind]] = {
     "mahjong": _MAHJONG,
     "may": _MAY,
@@ -471,4 +492,6 @@ KINDS: Final[dict[str, Kind]] = {
     "line": _LINE,
     "card": _CARD,
     "deal": _DEAL,
+    "sitting": _SITTING,
+    "described": _DESCRIBED,
 }

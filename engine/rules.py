@@ -108,7 +108,8 @@ def on_last_wall(state: GameState) -> bool:
 
 def before_first_discard(state: GameState) -> bool:
     """Is the Charleston over, and East's first discard still to come (deal-12)?"""
-    return state.phase is Phase.TURN and state.came_by is Source.DEAL
+    opening = state.phase is Phase.TURN and state.came_by is Source.DEAL
+    return opening and state.turn == state.dealer and not state.discards
 
 
 def check_heavenly(state: GameState, seat: int) -> Reason | None:

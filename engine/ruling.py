@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeGuard
 
+from engine import voids
 from engine.actions import (
     Action,
     Call,
@@ -29,7 +30,7 @@ from engine.options import LEAGUE
 from engine.position import Position
 from engine.rules import can_win, can_win_by_name
 from engine.state import SEATS, GameState, Phase, Source, put, with_tiles, without
-from engine.table import why_dead
+from engine.table import out_of_turn_rule, why_dead
 from engine.tiles import Tile
 from engine.verdicts import IllegalAction, Reason, ReasonCode, reason
 
@@ -106,7 +107,11 @@ _RULE_OF_PHASE: Final = {
     Phase.COURTESY_PASS: "charleston-08",
     Phase.MUSH: "charleston-22",
 }
-_WORSE_KINDS: Final = frozenset({Pick, Discard})
+_DEAD_BY: Final = {
+    ReasonCode.PICK_FIRST: "dead-27",
+    ReasonCode.ALREADY_PICKED: "dead-02",
+}
+"""The rule that names the price, where the refusal cites what a turn is."""
 
 
 def rule_on(position: Position, action: Action) -> Ruling:
@@ -137,8 +142,25 @@ def rule_on(position: Position, action: Action) -> Ruling:
     house = _house_rule(position, state, action)
     if house:
         return _open_question(house, HOUSE)
+    if isinstance(action, Challenge):
+        return _upheld(state, action)
     late = late and state.phase is Phase.CLAIM
     return Ruling(LEGAL, "claims-02" if late else _rule_of(state, action))
+
+
+def _upheld(state: GameState, action: Challenge) -> Ruling:
+    """A challenge that is right, and what comes of it."""
+    if voids.before_play(state):
+        return Ruling(
+            LEGAL, voids.rule_of_void(state), consequence=voids.how_settled(state)
+        )
+    false = any(
+        slip.code is ReasonCode.FALSE_MAHJONG for own in state.slips for slip in own
+    )
+    if false and sum(state.dead) == 2:
+        # Nothing says how a game with three dead hands ends then.
+        return _open_question("dead-19", UNSETTLED)
+    return Ruling(LEGAL, _RULE_OF[Challenge])
 
 
 def _window_is_open(position: Position, state: GameState) -> bool:
@@ -214,8 +236,12 @@ def _refused(
     verdict, consequence = ILLEGAL, "refused"
     if fault.code in _KILLS:
         verdict, consequence = DEAD, "dies"
+        fault = replace(fault, rule=_DEAD_BY.get(fault.code, fault.rule))
+    elif fault.rule == "deal-13":
+        consequence = "void"
     elif _out_of_turn(action, fault):
         verdict, consequence = DEAD, "out_of_turn"
+        fault = replace(fault, rule=out_of_turn_rule(state, action))
     elif isinstance(action, DeclareMahjong) and state.phase in (
         Phase.CLAIM,
         Phase.TURN,
@@ -226,9 +252,9 @@ def _refused(
     return Ruling(verdict, fault.rule, fault, fix, consequence)
 
 
-def _out_of_turn(action: Action, fault: Reason) -> bool:
+def _out_of_turn(action: Action, fault: Reason) -> TypeGuard[Pick | Discard]:
     """Does it make the hand dead? Before the game has begun it does not (deal-12)."""
-    worse = type(action) in _WORSE_KINDS and fault.rule != "deal-12"
+    worse = isinstance(action, Pick | Discard) and fault.rule != "deal-12"
     return worse and fault.code is ReasonCode.NOT_YOUR_TURN
 
 
@@ -329,7 +355,18 @@ def _that_exist(tiles: Iterable[Tile], held: Counter[Tile]) -> Iterable[Tile]:
 def rule_on_hand(position: Position, seat: int) -> Ruling:
     """Is the hand of `seat` dead, as far as the table shows (dead-01 to -07)?"""
     state = position.to_state()
+    if fault := voids.count_fault(state, seat):
+        return _miscounted(state, fault)
     why = why_dead(state, seat)
     if why is None:
         return Ruling(LEGAL, "dead-07")
     return Ruling(DEAD, why.rule, why, None, "dies")
+
+
+def _miscounted(state: GameState, fault: Reason) -> Ruling:
+    """A wrong count before East's first discard: nobody is dead (deal-11)."""
+    how = voids.how_settled(state)
+    entry = catalogue()[fault.rule]
+    if entry.house and how == "void":
+        return _open_question(fault.rule, HOUSE, fault)
+    return Ruling(ILLEGAL, fault.rule, fault, None, how)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
-from engine.actions import Action
+from engine.actions import Action, ThrowIn
 from engine.notation import format_tiles
 from engine.options import TableRules
 from engine.parts import (
@@ -26,6 +26,8 @@ from engine.patterns import Card, Exposure
 from engine.tiles import Tile
 
 SEATS: Final = (0, 1, 2, 3)
+BETWEEN_TURNS: Final = 13
+"""Tiles of a hand while it is not its turn, exposures counted."""
 
 T = TypeVar("T")
 
@@ -43,6 +45,18 @@ class Phase(StrEnum):
     CLAIM = "claim"
     MAHJONG = "mahjong"
     OVER = "over"
+
+
+CHARLESTON: Final = frozenset(
+    {
+        Phase.PASS,
+        Phase.VOTE,
+        Phase.COURTESY_ASK,
+        Phase.COURTESY_PASS,
+        Phase.MUSH,
+    }
+)
+"""The phases before East has to discard."""
 
 
 class Source(StrEnum):
@@ -273,6 +287,19 @@ def _shown(state: GameState) -> tuple[Tile, ...]:
     return state.racks[declared.seat]
 
 
+def tiles_due(state: GameState | SeatView, seat: int) -> int:
+    """How many tiles a seat should hold now, exposures counted (deal-14, claims-28)."""
+    fourteen: int | None = None
+    if state.phase in CHARLESTON:
+        fourteen = state.dealer
+    elif state.phase is Phase.TURN:
+        fourteen = state.turn
+    elif state.phase is Phase.MAHJONG and state.declared is not None:
+        own = state.declared.discard is None
+        fourteen = state.declared.seat if own else None
+    return BETWEEN_TURNS + (seat == fourteen)
+
+
 def is_asked(state: GameState, seat: int) -> bool:
     """Must this seat act or answer now? Dead seats never (rule dead-17)."""
     phase = state.phase
@@ -292,10 +319,20 @@ def is_asked(state: GameState, seat: int) -> bool:
 
 
 def _asked_of_mahjong(state: GameState, seat: int, declared: Declared) -> bool:
-    """First the declarer shows or takes back; then the others keep their hands."""
+    """First the declarer shows or takes back; then the others keep their hands.
+
+    Until one of them has thrown in, the declarer may still expose a discard that
+    the Mahjong was declared on (error-03).
+    """
     if not declared.shown:
         return seat == declared.seat
-    return seat != declared.seat and state.reactions[seat] is None
+    if seat == declared.seat and (declared.discard is None or _thrown_in(state)):
+        return False
+    return state.reactions[seat] is None
+
+
+def _thrown_in(state: GameState) -> bool:
+    return any(isinstance(reaction, ThrowIn) for reaction in state.reactions)
 
 
 def with_answer(state: GameState, seat: int, answer: Action) -> GameState:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from engine import voids
 from engine.actions import (
     Action,
     AnswerChallenge,
@@ -20,6 +21,7 @@ from engine.actions import (
     ExchangeJoker,
     KeepHand,
     LetGo,
+    PassTiles,
     Pick,
     ShowHand,
     TakeBack,
@@ -38,9 +40,9 @@ from engine.events import (
     WallGame,
 )
 from engine.matching import nearest_one, tables
-from engine.parts import Discarded, Dispute, Outcome, Slip
+from engine.parts import Dispute, Outcome, Slip
 from engine.patterns import Card
-from engine.rules import before_first_discard, check_claimed
+from engine.rules import before_first_discard, call_options, check_claimed
 from engine.scoring import Payment, false_mahjong_paid, wall_broken
 from engine.state import (
     SEATS,
@@ -48,6 +50,7 @@ from engine.state import (
     Phase,
     SeatView,
     put,
+    tiles_due,
     view,
     with_answer,
     with_tiles,
@@ -69,7 +72,6 @@ from engine.turns import (
 )
 from engine.verdicts import IllegalAction, Reason, ReasonCode, reason
 
-_BETWEEN_TURNS: Final = 13
 _COUNT_CODES: Final = frozenset({ReasonCode.TOO_FEW_TILES, ReasonCode.TOO_MANY_TILES})
 
 
@@ -94,8 +96,7 @@ def why_dead_as_seen(card: Card, seen: SeatView, seat: int) -> Reason | None:
 
 def _count_fault(seen: SeatView, seat: int) -> Reason | None:
     held = seen.counts[seat] + sum(e.size for e in seen.exposures[seat])
-    in_turn = seen.phase is Phase.TURN and seen.turn == seat
-    need = _BETWEEN_TURNS + in_turn
+    need = tiles_due(seen, seat)
     if held == need:
         return None
     few = held < need
@@ -135,21 +136,30 @@ def challenges(state: GameState, seat: int) -> list[Challenge]:
 def check_challenge(state: GameState, action: Challenge) -> Reason | None:
     """Why this challenge cannot be made now; None when it can (dead-08 to -10).
 
-    A guided table refuses a wrong challenge instead of letting it cost.
+    A guided table refuses a wrong challenge instead of letting it cost. Before
+    East's first discard it says that a count is wrong, also of the own hand.
     """
     seat, target = action.seat, action.target
     if state.phase is Phase.OVER:
         return reason(ReasonCode.GAME_OVER, "precedence-09")
     if state.dead[seat]:
         return reason(ReasonCode.HAND_IS_DEAD, "dead-09")
+    if voids.before_play(state):
+        if voids.tiles_off(state, target):
+            return None
+        return reason(ReasonCode.CHALLENGE_TOO_EARLY, "deal-11")
+    return _check_death_called(state, seat, target)
+
+
+def _check_death_called(state: GameState, seat: int, target: int) -> Reason | None:
+    """Why `seat` cannot say now that the hand of `target` is dead."""
     if target == seat:
         return reason(ReasonCode.OWN_HAND, "dead-08")
     if state.dead[target]:
         return reason(ReasonCode.HAND_IS_DEAD, "dead-14")
     if state.challenge is not None:
         return reason(ReasonCode.CHALLENGE_PENDING, "dead-11")
-    open_play = state.phase in (Phase.PICK, Phase.TURN, Phase.CLAIM)
-    if not open_play or before_first_discard(state):
+    if state.phase not in (Phase.PICK, Phase.TURN, Phase.CLAIM):
         return reason(ReasonCode.CHALLENGE_TOO_EARLY, "deal-11")
     if any((d.challenger, d.challenged) == (seat, target) for d in state.disputes):
         return reason(ReasonCode.CHALLENGE_PENDING, "dead-11")
@@ -162,6 +172,9 @@ def challenge(state: GameState, action: Challenge, seat: int) -> Step:
     """Say that a hand is dead; at a guided table it then is."""
     if fault := check_challenge(state, action):
         raise IllegalAction(fault)
+    if voids.before_play(state):
+        state, events = voids.settle_counts(state)
+        return state, (Challenged(seat, action.target, count=True), *events)
     said: tuple[Event, ...] = (Challenged(seat, action.target),)
     if state.rules.way != "guided":
         return state.with_(challenge=(seat, action.target)), said
@@ -253,9 +266,16 @@ def end_without_winner(
 def mahjong_offers(state: GameState, seat: int) -> list[Action]:
     """What may be done while a false Mahjong is on the table."""
     declared = state.declared
-    if declared is None or declared.shown:
-        return [KeepHand(seat)]
-    return [TakeBack(seat), ShowHand(seat)]
+    if declared is None:
+        return []
+    offers: list[Action] = [KeepHand(seat)]
+    if not declared.shown:
+        offers = [TakeBack(seat), ShowHand(seat)]
+    if seat != declared.seat or declared.discard is None:
+        return offers
+    own, rack = state.exposures[seat], state.racks[seat]
+    calls = call_options(state, own, rack, declared.discard.tile)
+    return [*offers, *(Call(seat, tiles) for tiles in calls)]
 
 
 def take_back(state: GameState, action: TakeBack, seat: int) -> Step:
@@ -279,13 +299,15 @@ def _declared_by(state: GameState, seat: int) -> Any:
 
 
 def into_exposure(state: GameState, action: Call, seat: int) -> Step:
-    """A false Mahjong on a discard becomes an exposure (error-03)."""
-    given = _declared_by(state, seat)
-    return _expose_declared(state, action, given)
+    """A false Mahjong on a discard becomes an exposure (error-03).
 
-
-def _expose_declared(state: GameState, action: Call, given: Discarded | None) -> Step:
-    seat = action.seat
+    Even after tiles were shown, but not once another player has thrown in a hand
+    because of it (error-05): then the declarer is not asked.
+    """
+    declared = state.declared
+    if declared is None or declared.seat != seat:
+        raise IllegalAction(reason(ReasonCode.NOT_DECLARED, "error-03"))
+    given = declared.discard
     if given is None:
         raise IllegalAction(reason(ReasonCode.NO_OPEN_DISCARD, "claims-20"))
     if fault := check_claimed(state, seat, given, action.tiles):
@@ -309,9 +331,14 @@ def show_hand(state: GameState, action: ShowHand, seat: int) -> Step:
 
 
 def react(state: GameState, action: Action, seat: int) -> Step:
-    """Another player keeps the own hand whole, throws it in, or breaks the wall."""
+    """Another player keeps the own hand whole, throws it in, or breaks the wall.
+
+    The declarer can only let it stand, and nobody waits for that.
+    """
     declared = state.declared
     if declared is None or not declared.shown:
+        raise IllegalAction(reason(ReasonCode.NOT_DECLARED, "error-14"))
+    if seat == declared.seat and not isinstance(action, KeepHand):
         raise IllegalAction(reason(ReasonCode.NOT_DECLARED, "error-14"))
     if isinstance(action, BreakWall):
         account = wall_broken(state.card, breaker=seat, declarer=declared.seat)
@@ -423,6 +450,8 @@ def _pick_out_of_turn(state: GameState, action: Any, fault: Reason) -> Step | No
 
     Only lifted, it goes back to its place (dead-21).
     """
+    if before_first_discard(state) and action.racked and action.end == "right":
+        return voids.pick_early(state, action.seat)
     if state.phase is not Phase.PICK or not state.wall_left or action.end != "right":
         return None
     if not action.racked:
@@ -467,24 +496,28 @@ def _misname(state: GameState, action: Any, fault: Reason) -> Step:
 
 def _discard_out_of_turn(state: GameState, action: Any, fault: Reason) -> Step | None:
     """A discard out of turn can be claimed; else the turn stays (dead-25, -26)."""
+    if before_first_discard(state):
+        return voids.discard_early(state, action)
     if state.phase is not Phase.PICK or action.tile not in state.racks[action.seat]:
         return None
-    state = _slip(state, action.seat, ReasonCode.DISCARDED_OUT_OF_TURN, "dead-25")
+    state = _slip(
+        state,
+        action.seat,
+        ReasonCode.DISCARDED_OUT_OF_TURN,
+        out_of_turn_rule(state, action),
+    )
     state = state.with_(resume=state.turn, culprit=(action.seat, "four_times"))
     return put_down(state, action, action.seat)
 
 
-def _expose_what_was_shown(state: GameState, action: Any, fault: Reason) -> Step | None:
-    """Even after tiles were shown the discard may be exposed (error-03).
-
-    Not once another player has thrown in a hand because of it (error-05).
-    """
-    declared = state.declared
-    if declared is None or not declared.shown or declared.seat != action.seat:
-        return None
-    if any(isinstance(reaction, ThrowIn) for reaction in state.reactions):
-        return None
-    return _expose_declared(state, action, declared.discard)
+def out_of_turn_rule(state: GameState, action: Pick | Discard) -> str:
+    """The rule that a pick or discard out of turn breaks (dead-20, -21, -25, -27)."""
+    if isinstance(action, Pick):
+        return "dead-20" if action.racked else "dead-21"
+    # With a tile picked out of turn before it, the count comes right again.
+    seat = action.seat
+    held = len(state.racks[seat]) + sum(e.size for e in state.exposures[seat])
+    return "dead-25" if held > tiles_due(state, seat) else "dead-27"
 
 
 def _exchange_early(state: GameState, action: Any, fault: Reason) -> Step:
@@ -497,6 +530,8 @@ def _exchange_early(state: GameState, action: Any, fault: Reason) -> Step:
 def _call_wrongly(state: GameState, action: Any, fault: Reason) -> Step | None:
     """The exposure will be a fault; the window decides first who is served."""
     rack = state.racks[action.seat]
+    if state.declared is not None and state.declared.shown:
+        return None  # it stays the false Mahjong that it is
     if not action.tiles or _dead_joker(state) or without(rack, action.tiles) is None:
         return None
     if len(action.tiles) >= len(rack):
@@ -547,7 +582,7 @@ _SLIPS: Final[dict[tuple[ReasonCode, type[Action]], _Handler]] = {
     (ReasonCode.NOT_YOUR_TURN, Discard): _discard_out_of_turn,
     (ReasonCode.MISNAMED_DISCARD, Discard): _misname,
     (ReasonCode.EXCHANGE_BEFORE_PICK, ExchangeJoker): _exchange_early,
-    (ReasonCode.NOT_DECLARED, Call): _expose_what_was_shown,
+    (ReasonCode.PASS_WRONG_COUNT, PassTiles): voids.pass_wrongly,
     **{(code, Call): _call_wrongly for code in _BAD_CALLS},
     **{(code, DeclareMahjong): _declare_wrongly for code in _NO_MAHJONG},
 }

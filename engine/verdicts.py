@@ -81,6 +81,12 @@ class ReasonCode(StrEnum):
     STOP_NOT_NOW = "stop_not_now"
     COURTESY_WRONG_COUNT = "courtesy_wrong_count"
     HEAVENLY_ONLY_EAST = "heavenly_only_east"
+    # Real tiles, described
+    WALL_TILE_TURNED = "wall_tile_turned"
+    WALL_NOT_OPEN = "wall_not_open"
+    EXCHANGE_IS_MADE = "exchange_is_made"
+    WRONG_TILE_LIFTED = "wrong_tile_lifted"
+    LOOKED_BEFORE_BLIND = "looked_before_blind"
     # Cards, records, questions
     UNKNOWN_CARD = "unknown_card"
     UNKNOWN_LINE = "unknown_line"

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from cards import library
 from engine.charleston import PASS_SIZE
+from engine.options import DESCRIBED
 from engine.replay import MAX_RECORD
 from mahjong_site.accounts.rulesforms import TableRulesForm
 from mahjong_site.web.errors import DomainError
@@ -73,7 +74,7 @@ class NewGameForm(TableRulesForm):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, without=UNPLAYED, **kwargs)
+        super().__init__(*args, without=UNPLAYED | DESCRIBED, **kwargs)
         cards = [(card.slug, card.name) for card in library.offered_cards()]
         self.fields["card"].choices = cards  # type: ignore[attr-defined]
 

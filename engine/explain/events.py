@@ -72,9 +72,18 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     "picked_out_of_turn_you": _("You pick {tile} out of turn."),
     "picked_wrong_end_you": _("You pick {tile} from the wrong end of the wall."),
     "picked_again_you": _("You pick a second tile, {tile}."),
+    "picked_drawn": _("{seat} was a tile short and takes one from the wall."),
+    "picked_drawn_you": _("You were a tile short and take {tile} from the wall."),
+    "picked_mixed_back": _("{seat} had a tile too many; it is mixed back in."),
+    "picked_mixed_back_you": _("You had a tile too many; {tile} is mixed back in."),
     "challenged": _("{seat} says that {target}’s hand is dead."),
     "challenged_you": _("You say that {target}’s hand is dead."),
     "challenged_yours": _("{seat} says that your hand is dead."),
+    "count_challenged": _("{seat} says that {target} has a wrong number of tiles."),
+    "count_challenged_you": _("You say that {target} has a wrong number of tiles."),
+    "count_challenged_yours": _("{seat} says that you have a wrong number of tiles."),
+    "count_challenged_own": _("{seat} has a wrong number of tiles and says so."),
+    "count_challenged_own_you": _("You have a wrong number of tiles and say so."),
     "challenge_contested": _("{seat} contests that and plays on."),
     "challenge_contested_you": _("You contest that and play on."),
     "hand_died": _("{seat}’s hand is dead. {why}"),
@@ -94,6 +103,7 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     ),
     "ended_hands_thrown_in": _("The hands are thrown in: the game ends."),
     "ended_wall_broken": _("The wall is broken up: the game ends."),
+    "ended_void": _("The deal is void: nobody pays, and the same East deals again."),
     "wall_game": _("The wall is out and nobody has Mahjong: a wall game. Nobody pays."),
 }
 
@@ -184,6 +194,8 @@ def _special_key(event: events.Event) -> str:
             return "received_none"
         case events.Exchanged(seat=seat, owner=owner) if seat == owner:
             return "exchanged_own"
+        case events.Challenged(seat=seat, target=target, count=True):
+            return "count_challenged_own" if seat == target else "count_challenged"
         case events.MahjongDeclared(by=by):
             return f"mahjong_{by}"
     return event.type

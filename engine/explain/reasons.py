@@ -163,6 +163,17 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
     ReasonCode.CHALLENGE_PENDING: _("This challenge has been made; it is not settled."),
     ReasonCode.NO_CHALLENGE: _("Nobody has challenged this hand."),
     ReasonCode.NOT_DECLARED: _("There is no declared Mahjong to answer for."),
+    ReasonCode.WALL_TILE_TURNED: _(
+        "A tile of the wall was turned over, and it was nobody’s pick."
+    ),
+    ReasonCode.WALL_NOT_OPEN: _("A tile was racked from a wall that was not open yet."),
+    ReasonCode.EXCHANGE_IS_MADE: _("The tiles have moved: the exchange is made."),
+    ReasonCode.WRONG_TILE_LIFTED: _(
+        "The tile that was lifted lay beside the one that was claimed."
+    ),
+    ReasonCode.LOOKED_BEFORE_BLIND: _(
+        "A tile that is sent on blind may not be looked at before."
+    ),
     ReasonCode.POSITION_FIELD: _("“{field}” is missing, unknown or not right."),
     ReasonCode.POSITION_TOTAL: _(
         "All places together hold {count} tiles; the set has {need}."

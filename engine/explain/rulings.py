@@ -32,6 +32,28 @@ CONSEQUENCES: Final[dict[str, str]] = {
     "wrong_challenge": _(
         "If the other contests it, the one who was wrong pays 50 points at the end."
     ),
+    "void": _(
+        "The deal is void: nobody pays, the tiles are mixed, and the same East deals"
+        " again. No hand is dead."
+    ),
+    "drawn": _(
+        "The player on East’s left takes the missing tile from the wall, and the game"
+        " goes on."
+    ),
+    "mended": _(
+        "Whoever is short draws from the wall; a tile too many is chosen at random and"
+        " mixed back in. The game goes on."
+    ),
+    "kept": _("The player keeps the tile and plays on."),
+    "put_back": _(
+        "It goes back face down to exactly the place it came from; nothing is owed."
+    ),
+    "withdrawn": _("It is dropped, and nothing is owed."),
+    "stands": _("It stands: an exchange that has been made cannot be undone."),
+    "two_die": _(
+        "Once challenged, two hands are dead: that of the player who racked the tile"
+        " and that of the player who pushed the wall out too early."
+    ),
     "house": _("Good sources differ, and the rules of this table do not settle it."),
 }
 

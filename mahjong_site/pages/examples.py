@@ -76,6 +76,8 @@ VERDICTS: Final[dict[str, Words]] = {
 HANDS: Final[dict[str, Words]] = {
     "legal": _("This hand is alive"),
     "dead": _("This hand is dead once challenged"),
+    "illegal": _("Nobody is dead: the count is settled first"),
+    "house": _("Nobody is dead; tables settle it differently"),
 }
 LOOKS: Final = {"legal": "ok", "illegal": "not", "dead": "not"}
 """The look of a verdict; the others are a matter of the house."""
@@ -101,6 +103,7 @@ FACTS: Final[dict[str, Words]] = {
     "counts": _("Tiles in the rack"),
     "courtesy": _("Courtesy tiles"),
     "dealer": _("Next East"),
+    "due": _("Due as East, game by game"),
     "exposure": _("Marked"),
     "faults": _("Faults of the card"),
     "first": _("Picked first"),
@@ -113,6 +116,7 @@ FACTS: Final[dict[str, Words]] = {
     "left_out": _("Left out of play"),
     "lines": _("Lines"),
     "lowest": _("Lowest value"),
+    "next": _("East in the next game"),
     "points": _("Points"),
     "sections": _("Sections"),
     "tiles": _("Tiles"),
@@ -127,7 +131,7 @@ OPEN: Final[dict[str, Words]] = {
     "calls": _("{seat}: can call with"),
 }
 _BY_SEAT: Final = frozenset({"counts", "courtesy"})
-_SEAT_FACTS: Final = frozenset({"asked", "dealer"})
+_SEAT_FACTS: Final = frozenset({"asked", "dealer", "due", "next"})
 _SIZES: Final = {name: size for size, name in GROUP_NAMES.items()}
 
 
@@ -251,6 +255,9 @@ def _asked(example: Example, names: list[str]) -> Iterator[Row]:
         (action,) = read_actions([ask["do"]])
         label = str(ACTIONS.get(action.type, "{seat}")).format(seat=names[action.seat])
         yield Row(label, _tiles_of(action))
+    if example.kind == "sitting":
+        played = ", ".join(names[seat] for seat in ask["dealt"])
+        yield Row(gettext("Played as East so far"), words=played)
     if example.kind == "hand":
         yield Row(gettext("Asked about"), words=names[ask["seat"]])
     for name, label in (("line", gettext("Line")), ("dice", gettext("Dice"))):
@@ -312,7 +319,7 @@ def _why(ruling: Ruling, hand: bool) -> Iterator[Told]:
         yield _reason(ruling.reason)
     if ruling.default:
         yield Told(gettext(ruling.default))
-    if ruling.reason is None or not hand:
+    if ruling.reason is None or not hand or ruling.verdict == "illegal":
         rule = "" if ruling.reason else ruling.rule
         yield Told(explain_consequence(ruling.consequence, gettext), rule)
     if ruling.fix is not None:
@@ -343,7 +350,7 @@ def _of_play(play: Played, names: list[str]) -> Iterator[Told]:
 
 def _results(example: Example, names: list[str]) -> Iterator[Row]:
     kind, asked = example.kind, tuple(example.answer)
-    if kind in ("mahjong", "may", "hand", "payment"):
+    if kind in ("mahjong", "may", "hand", "payment", "described"):
         return
     found = answer_question(kind, example.ask, asked, find_card)
     for name in asked:

@@ -29,6 +29,7 @@ WAY_NAMES: Final[dict[str, Words]] = {
 }
 OPTION_NAMES: Final[dict[str, Words]] = {
     "blanks": gettext_lazy("Blanks"),
+    "blind_peek": gettext_lazy("A look at a tile sent on blind"),
     "cold_wall": gettext_lazy("Cold wall"),
     "dice_doubles": gettext_lazy("Dice doubles"),
     "futures": gettext_lazy("Futures"),
@@ -42,6 +43,7 @@ OPTION_NAMES: Final[dict[str, Words]] = {
     "three_dead_hands": gettext_lazy("Three dead hands"),
     "two_dead_hands": gettext_lazy("Two dead hands"),
     "wrong_challenge": gettext_lazy("Price of a wrong challenge"),
+    "wrong_count": gettext_lazy("A wrong count in the deal"),
 }
 _VALUE_WORDS: Final[dict[tuple[str, Any], Words]] = {
     ("cold_wall", "self_pick"): gettext_lazy("Mahjong only by own pick"),
@@ -61,6 +63,10 @@ _VALUE_WORDS: Final[dict[tuple[str, Any], Words]] = {
     ("three_dead_hands", "deal_moves"): gettext_lazy("the deal moves on"),
     ("identical_claims", "turn_order"): gettext_lazy("turn order"),
     ("identical_claims", "first_exposed"): gettext_lazy("whoever spoke first"),
+    ("wrong_count", "redeal"): gettext_lazy("a new deal"),
+    ("wrong_count", "mend"): gettext_lazy("draw or mix back, and play"),
+    ("blind_peek", "reminder"): gettext_lazy("a reminder"),
+    ("blind_peek", "dead"): gettext_lazy("the hand is dead"),
     ("last_discard_calls", True): gettext_lazy("allowed"),
     ("last_discard_calls", False): gettext_lazy("only Mahjong"),
 }

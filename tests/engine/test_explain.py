@@ -28,6 +28,7 @@ from engine.options import TableRules
 from engine.parts import Declared
 from engine.position import PositionError, read_position, write_position
 from engine.simulation import steps
+from engine.situations import rule_on_situation
 from engine.state import Phase, Source
 from engine.table import why_dead
 from engine.tiles import Tile
@@ -187,6 +188,13 @@ def challenged(*actions: engine.Action, way: str = "real") -> Reason:
     return act(state, actions[-1])
 
 
+def described(case: str, so: bool) -> Reason:
+    """What speaks against a case that is described in words."""
+    reason = rule_on_situation(case, so).reason
+    assert reason is not None
+    return reason
+
+
 EXCHANGE = engine.ExchangeJoker
 TRIGGERS: dict[ReasonCode, Callable[[], Reason]] = {
     CODE.UNREADABLE_TILE: lambda: error_of(lambda: engine.parse_tiles("1B 5X")),
@@ -312,6 +320,11 @@ TRIGGERS: dict[ReasonCode, Callable[[], Reason]] = {
         ),
         TakeBack(1),
     ),
+    CODE.WALL_TILE_TURNED: lambda: described("wall_tile_turned_over", False),
+    CODE.WALL_NOT_OPEN: lambda: described("picked_from_next_wall", False),
+    CODE.EXCHANGE_IS_MADE: lambda: described("exchange_withdrawn", True),
+    CODE.WRONG_TILE_LIFTED: lambda: described("winner_lifts_tile", False),
+    CODE.LOOKED_BEFORE_BLIND: lambda: described("tile_sent_on_blind", True),
     CODE.POSITION_FIELD: lambda: a_position(colour="red"),
     CODE.POSITION_TOTAL: lambda: a_position(wall={"count": 98}),
     CODE.POSITION_COUNT: lambda: a_position(dealer=1),
@@ -553,6 +566,36 @@ EXAMPLES: list[tuple[events.Event, int | None, str]] = [
         1,
         "You pick Soap out of turn.",
     ),
+    (
+        events.Picked(1, Tile.SOAP, "drawn"),
+        1,
+        "You were a tile short and take Soap from the wall.",
+    ),
+    (
+        events.Picked(2, None, "drawn"),
+        1,
+        "Cleo was a tile short and takes one from the wall.",
+    ),
+    (
+        events.Picked(1, Tile.SOAP, "mixed_back"),
+        1,
+        "You had a tile too many; Soap is mixed back in.",
+    ),
+    (
+        events.Challenged(2, 1, count=True),
+        1,
+        "Cleo says that you have a wrong number of tiles.",
+    ),
+    (
+        events.Challenged(1, 2, count=True),
+        1,
+        "You say that Cleo has a wrong number of tiles.",
+    ),
+    (
+        events.Challenged(2, 2, count=True),
+        1,
+        "Cleo has a wrong number of tiles and says so.",
+    ),
     *(
         (events.GameEnded(why), None, EVENT_SENTENCES[f"ended_{why}"])
         for why in (
@@ -561,6 +604,7 @@ EXAMPLES: list[tuple[events.Event, int | None, str]] = [
             "wrong_end",
             "hands_thrown_in",
             "wall_broken",
+            "void",
         )
     ),
 ]

@@ -110,7 +110,7 @@ def test_east_opens_by_discarding_without_a_pick(
     assert (state.phase, state.turn, state.wall_left) == (Phase.TURN, dealer, 99)
     refused(state, engine.Pick(dealer), ReasonCode.ALREADY_PICKED, "claims-28")
     right = (dealer + 1) % 4
-    refused(state, engine.Pick(right), ReasonCode.NOT_YOUR_TURN, "claims-28")
+    refused(state, engine.Pick(right), ReasonCode.NOT_YOUR_TURN, "deal-13")
     down = some(state.racks[right], 1)[0]
     refused(state, engine.Discard(right, down), ReasonCode.NOT_YOUR_TURN, "deal-12")
     state = do(state, engine.Discard(dealer, some(state.racks[dealer], 1)[0]))
