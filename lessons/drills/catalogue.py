@@ -109,3 +109,11 @@ def grade(card: Card, item: Item, key: str) -> Choice:
         raise UnknownChoice(key)
     judged: Choice = module.grade(card, item, key)
     return judged
+
+
+def offered_by(item: Item) -> tuple[Misconception, ...]:
+    """The misconceptions that an answer to this item could show."""
+    if isinstance(item.answer, OneOf):
+        found = [c.misconception for c in item.choices if c.misconception]
+        return tuple(dict.fromkeys(found))
+    return tuple(KINDS[item.kind].MISCONCEPTIONS)

@@ -25,6 +25,7 @@ from engine.tiles import Tile
 
 KIND: Final = "charleston"
 VERSION: Final = 1
+SKILLS: Final = ("charleston-pass",)
 LEARNER: Final = 0
 """The learner's seat; who is East changes with the deal."""
 PASSES: Final = 3

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from lessons.models.drills import CharlestonRun, DrillAttempt
-from lessons.models.progress import LessonProgress, QuizAnswer, QuizAttempt
+from lessons.models.answers import QUESTION, TASK, Answer, Mode
+from lessons.models.drills import CharlestonRun
+from lessons.models.progress import LessonProgress, QuizAttempt
 
 __all__ = [
+    "QUESTION",
+    "TASK",
+    "Answer",
     "CharlestonRun",
-    "DrillAttempt",
     "LessonProgress",
-    "QuizAnswer",
+    "Mode",
     "QuizAttempt",
 ]

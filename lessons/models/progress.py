@@ -1,7 +1,8 @@
 """What a learner did in the lessons: one summary row a lesson, and every attempt.
 
-Lessons and questions are files, so rows name them by their UUID. Attempts and
-answers are only ever added; the summary can be rebuilt from them.
+Lessons are files, so rows name them by their UUID. Attempts are only ever added;
+the summary can be rebuilt from them. The answers of an attempt are in the history
+(`answers`) under its UUID.
 """
 
 from __future__ import annotations
@@ -92,38 +93,3 @@ class QuizAttempt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.uuid}: {self.right}/{self.total}"
-
-
-class QuizAnswer(models.Model):
-    """One answer of an attempt: the choice, and the misconception behind it.
-
-    `kind` is what the question asks of the engine; `misconception` is empty for a
-    right answer.
-    """
-
-    attempt = models.ForeignKey(
-        QuizAttempt,
-        on_delete=models.CASCADE,
-        related_name="answers",
-        verbose_name=_("attempt"),
-    )
-    question = models.UUIDField(_("question"))
-    kind = models.CharField(_("kind"), max_length=40)
-    choice = models.CharField(_("choice"), max_length=40)
-    is_right = models.BooleanField(_("right"))
-    misconception = models.CharField(
-        _("misconception"), max_length=60, blank=True, default=""
-    )
-
-    class Meta:
-        verbose_name = _("quiz answer")
-        verbose_name_plural = _("quiz answers")
-        constraints = [
-            models.UniqueConstraint(
-                fields=["attempt", "question"], name="lessons_quiz_answer_once"
-            )
-        ]
-        indexes = [models.Index(fields=["kind"], name="lessons_quiz_answer_kind")]
-
-    def __str__(self) -> str:
-        return f"{self.question}: {self.choice}"

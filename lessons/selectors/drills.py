@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 from django.utils.functional import Promise
 
 from lessons.drills.catalogue import TITLES
-from lessons.models import CharlestonRun, DrillAttempt
+from lessons.models import Answer, CharlestonRun
 from mahjong_site.accounts.models import User
 
 
@@ -29,7 +29,7 @@ def answers_by_kind(learner: User) -> tuple[KindCount, ...]:
     Only the first answer to an item counts. One query.
     """
     rows = (
-        DrillAttempt.objects.filter(learner=learner, is_repeat=False)
+        Answer.objects.filter(learner=learner, is_repeat=False, kind__in=TITLES)
         .order_by()
         .values("kind")
         .annotate(total=Count("pk"), right=Count("pk", filter=Q(is_right=True)))
@@ -41,11 +41,11 @@ def answers_by_kind(learner: User) -> tuple[KindCount, ...]:
     )
 
 
-def find_attempt(learner: User | None, uuid: UUID) -> DrillAttempt | None:
+def find_answer(learner: User | None, uuid: UUID | None) -> Answer | None:
     """The learner's answer with that UUID to an item of one question, or None."""
-    if learner is None:
+    if learner is None or uuid is None:
         return None
-    return DrillAttempt.objects.filter(learner=learner, uuid=uuid, step=0).first()
+    return Answer.objects.filter(learner=learner, uuid=uuid, step=0).first()
 
 
 def find_run(learner: User | None, uuid: UUID) -> CharlestonRun | None:

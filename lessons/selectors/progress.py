@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
@@ -14,7 +13,7 @@ from lessons.asks import KIND_TITLES
 from lessons.content_schema import StageFile
 from lessons.drills.catalogue import TITLES
 from lessons.library import HasQuiz, Lesson, library
-from lessons.models import DrillAttempt, LessonProgress, QuizAnswer, QuizAttempt
+from lessons.models import QUESTION, Answer, LessonProgress, QuizAttempt
 from mahjong_site.accounts.models import User
 
 
@@ -109,16 +108,26 @@ def next_step(*, learner: User | None) -> Lesson | None:
 
 
 def quiz_attempt(*, learner: User, uuid: UUID, lesson: HasQuiz) -> QuizAttempt | None:
-    """The learner's own attempt at that quiz, with its answers."""
+    """The learner's own attempt at that quiz."""
     attempts = QuizAttempt.objects.filter(learner=learner, lesson=lesson.uuid)
-    return attempts.prefetch_related("answers").filter(uuid=uuid).first()
+    return attempts.filter(uuid=uuid).first()
+
+
+def answers_of(attempt: QuizAttempt) -> Mapping[UUID, str]:
+    """The choices of an attempt by question."""
+    return {answer.question: answer.choice for answer in _rows_of(attempt)}
+
+
+def _rows_of(attempt: QuizAttempt) -> Iterable[Answer]:
+    rows = Answer.objects.filter(learner=attempt.learner_id, uuid=attempt.uuid)
+    return rows.filter(item__startswith=QUESTION)
 
 
 def placement_advice(*, attempt: QuizAttempt) -> Lesson | None:
     """Where a placement check suggests to start: the first lesson of the course
     that teaches something answered wrongly; None when nothing was.
     """
-    wrong = {one.question for one in attempt.answers.all() if not one.is_right}
+    wrong = {one.question for one in _rows_of(attempt) if not one.is_right}
     course = library()
     questions = course.placement.quiz.questions
     lessons = (course.taught_in(one) for one in questions if one.uuid in wrong)
@@ -129,15 +138,14 @@ def placement_advice(*, attempt: QuizAttempt) -> Lesson | None:
 def answers_by_kind(*, learner: User) -> tuple[KindRow, ...]:
     """How many answers were right: quizzes, then drills; kinds of one name together.
 
-    A drill item answered before does not count again.
+    An item answered before does not count again.
     """
-    quizzes = QuizAnswer.objects.filter(attempt__learner=learner)
-    drills = DrillAttempt.objects.filter(learner=learner, is_repeat=False)
-    rows = [*_counted(quizzes), *_counted(drills)]
+    answers = Answer.objects.filter(learner=learner, is_repeat=False)
+    rows = sorted(_counted(answers), key=lambda row: row[0] in TITLES)
     return _together((_title(kind), right, total) for kind, right, total in rows)
 
 
-def _counted(answers: QuerySet[Any]) -> Iterable[tuple[str, int, int]]:
+def _counted(answers: QuerySet[Answer]) -> Iterable[tuple[str, int, int]]:
     """Kind, right answers, all answers."""
     counts: Iterable[tuple[str, int, int]] = (
         answers.order_by("kind")

@@ -1,11 +1,11 @@
-"""Answers to drills, and the passes of the Charleston drill."""
+"""The passes of the Charleston drill."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,65 +14,10 @@ from engine.actions import Action, action_from_dict
 from engine.state import GameState
 from engine.tiles import Tile
 from lessons.drills import charleston
-from lessons.drills.catalogue import grade
-from lessons.drills.item import Item, UnknownChoice
-from lessons.models import CharlestonRun, DrillAttempt
+from lessons.models import Answer, CharlestonRun, Mode
+from lessons.services.answers import keep_answer
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError, refusal
-
-
-@transaction.atomic
-def answer_item(
-    *, learner: User, card: engine.Card, item: Item, choice: str, uuid: UUID
-) -> DrillAttempt:
-    """Grade one answer and keep it; the same UUID again gives the first answer.
-
-    `item` is one that `catalogue.serve` proved. Raises DomainError
-    `unknown_choice` for an answer that it does not offer.
-    """
-    kept = DrillAttempt.objects.filter(learner=learner, uuid=uuid, step=0).first()
-    if kept is not None:
-        return kept
-    try:
-        given = grade(card, item, choice)
-    except UnknownChoice as unknown:
-        raise DomainError(
-            "unknown_choice", _("Choose one of the answers first."), "choice"
-        ) from unknown
-    return _keep_once(
-        DrillAttempt(
-            learner=learner,
-            uuid=uuid,
-            kind=item.kind,
-            card_slug=card.slug,
-            card_hash=card.hash,
-            seed=item.seed,
-            version=item.version,
-            choice=given.key,
-            is_right=given.is_right,
-            misconception=given.misconception or "",
-        )
-    )
-
-
-def _keep_once(attempt: DrillAttempt) -> DrillAttempt:
-    """Store an attempt, or give back the one that a double post stored before."""
-    attempt.created_at = timezone.now()
-    attempt.is_repeat = DrillAttempt.objects.filter(
-        learner=attempt.learner,
-        kind=attempt.kind,
-        card_hash=attempt.card_hash,
-        seed=attempt.seed,
-        step=attempt.step,
-    ).exists()
-    try:
-        with transaction.atomic():
-            attempt.save(force_insert=True)
-    except IntegrityError:
-        return DrillAttempt.objects.get(
-            learner=attempt.learner, uuid=attempt.uuid, step=attempt.step
-        )
-    return attempt
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,27 +114,33 @@ def _note_pass(run: CharlestonRun, card: engine.Card) -> None:
     before, after = states_of(run, card)[-2:]
     weighed = charleston.weigh(before, after)
     blind = f" +{weighed.blind}" if weighed.blind else ""
-    _keep_once(
-        DrillAttempt(
+    number = str(weighed.number)
+    keep_answer(
+        Answer(
             learner=run.learner,
             uuid=run.uuid,
+            step=weighed.number,
+            mode=Mode.DRILL,
+            item=":".join(
+                [charleston.KIND, run.card_hash[:16], "0", str(run.seed), number]
+            ),
+            version=str(charleston.VERSION),
             kind=charleston.KIND,
             card_slug=run.card_slug,
             card_hash=run.card_hash,
             seed=run.seed,
-            step=weighed.number,
-            version=charleston.VERSION,
             choice=engine.format_tiles(weighed.yours.given) + blind,
             is_right=weighed.costs_nothing,
+            skills=list(charleston.SKILLS),
+            proof={
+                "cost": weighed.cost,
+                "best": engine.format_tiles(weighed.best.given),
+            },
         )
     )
 
 
 @transaction.atomic
 def move_drills(*, guest: User, account: User) -> None:
-    """Give a guest's answers and runs to the account that the guest logs in to."""
-    known = DrillAttempt.objects.filter(learner=account).values("uuid")
-    DrillAttempt.objects.filter(learner=guest).exclude(uuid__in=known).update(
-        learner=account
-    )
+    """Give a guest's runs to the account that the guest logs in to."""
     CharlestonRun.objects.filter(learner=guest).update(learner=account)

@@ -13,13 +13,20 @@ from django.utils.translation import gettext as _
 
 from lessons.content_schema import Question
 from lessons.library import HasQuiz
-from lessons.models import LessonProgress, QuizAnswer, QuizAttempt
+from lessons.models import Answer, LessonProgress, Mode, QuizAttempt
+from lessons.services.answers import keep_answers
+from lessons.services.questions import question_answer
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 
 
 def submit_quiz(
-    *, learner: User, lesson: HasQuiz, attempt: UUID, answers: Mapping[UUID, str]
+    *,
+    learner: User,
+    lesson: HasQuiz,
+    attempt: UUID,
+    answers: Mapping[UUID, str],
+    mode: Mode = Mode.QUIZ,
 ) -> QuizAttempt:
     """Store an attempt with its answers and bring the summary up to date.
 
@@ -28,7 +35,7 @@ def submit_quiz(
     attempt back. `answers` maps questions to the values chosen. Raises DomainError
     `question_unanswered` or `no_such_choice`.
     """
-    given = tuple(_checked(one, answers) for one in lesson.quiz.questions)
+    given = tuple(_checked(one, answers, mode) for one in lesson.quiz.questions)
     try:
         with transaction.atomic():
             stored = _store(learner, lesson, attempt, given)
@@ -38,28 +45,17 @@ def submit_quiz(
     return stored
 
 
-def _checked(question: Question, answers: Mapping[UUID, str]) -> QuizAnswer:
+def _checked(question: Question, answers: Mapping[UUID, str], mode: Mode) -> Answer:
     """The answer to one question, judged by the engine; not stored yet."""
     value = answers.get(question.uuid)
-    field = str(question.uuid)
     if value is None:
         message = _("Please answer every question.")
-        raise DomainError("question_unanswered", message, field)
-    choice = next((one for one in question.choices if one.value == value), None)
-    if choice is None:
-        message = _("That is not one of the answers offered.")
-        raise DomainError("no_such_choice", message, field)
-    return QuizAnswer(
-        question=question.uuid,
-        kind=question.ask.kind,
-        choice=value,
-        is_right=question.ask.is_right(value),
-        misconception=choice.misconception or "",
-    )
+        raise DomainError("question_unanswered", message, str(question.uuid))
+    return question_answer(question, value, mode)
 
 
 def _store(
-    learner: User, lesson: HasQuiz, attempt: UUID, given: tuple[QuizAnswer, ...]
+    learner: User, lesson: HasQuiz, attempt: UUID, given: tuple[Answer, ...]
 ) -> QuizAttempt:
     right = sum(answer.is_right for answer in given)
     stored = QuizAttempt.objects.create(
@@ -72,9 +68,9 @@ def _store(
         is_passed=right >= lesson.quiz.pass_mark,
         created_at=timezone.now(),
     )
-    for answer in given:
-        answer.attempt = stored
-    QuizAnswer.objects.bulk_create(given)
+    for step, answer in enumerate(given, start=1):
+        answer.learner, answer.uuid, answer.step = learner, attempt, step
+    keep_answers(given)
     return stored
 
 

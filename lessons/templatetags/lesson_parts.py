@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
 from django import template
 from django.utils.safestring import SafeString
@@ -81,3 +82,9 @@ def outcome(shown: ShownItem) -> str:
 def get(items: Mapping[str, Any], key: str) -> Any:
     """The value of a key that the template has in a variable."""
     return items.get(key)
+
+
+@register.simple_tag
+def new_uuid() -> str:
+    """The id of an answer that is yet to be given: sent twice, it is one answer."""
+    return str(uuid4())

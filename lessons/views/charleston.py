@@ -27,9 +27,10 @@ from lessons.drills.catalogue import SEEDS
 from lessons.models import CharlestonRun
 from lessons.selectors.drills import find_run
 from lessons.services.drills import check_first_pass, pass_tiles, states_of
-from lessons.views.drills import chosen_card, fresh_seed, read_uuid
+from lessons.views.drills import chosen_card, fresh_seed
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.web.errors import DomainError, refusal
+from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page, wants_fragment
 
 SEATS: Final[dict[str, str | Promise]] = {

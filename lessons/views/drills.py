@@ -7,11 +7,12 @@ import secrets
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -32,11 +33,12 @@ from lessons.drills.item import (
 )
 from lessons.drills.links import MIX, BadLink, Link, read_link
 from lessons.drills.showing import choices_of, feedback_of
-from lessons.models import DrillAttempt
-from lessons.selectors.drills import answers_by_kind, find_attempt
-from lessons.services.drills import answer_item
+from lessons.models import Answer
+from lessons.selectors.drills import answers_by_kind, find_answer
+from lessons.services.answers import Circumstances, answer_item, item_key
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page, wants_fragment
 
 FIVE = 5
@@ -55,14 +57,6 @@ def chosen_card(slug: str) -> engine.Card:
 def fresh_seed() -> int:
     """A seed for a new item or deal."""
     return secrets.randbelow(SEEDS)
-
-
-def read_uuid(text: str | None) -> UUID | None:
-    """The UUID that a form or link carries; None when it carries none."""
-    try:
-        return UUID(text or "")
-    except ValueError:
-        return None
 
 
 @require_safe
@@ -127,8 +121,8 @@ def item(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
         return render_page(request, "lessons/drills/no_item.html", {"card": card})
     if request.method == "POST":
         return _answer(request, card, link, made)
-    attempt = find_attempt(
-        current_learner(request), read_uuid(request.GET.get("attempt")) or uuid4()
+    attempt = find_answer(
+        current_learner(request), read_uuid(request.GET.get("attempt"))
     )
     return _show(request, card, link, made, _given(card, made, attempt))
 
@@ -146,19 +140,14 @@ def _address(link: Link, **more: object) -> str:
     )
 
 
-def _given(
-    card: engine.Card, item: Item, attempt: DrillAttempt | None
-) -> Choice | None:
-    """The answer that an attempt gave, if it answers this very item."""
-    if attempt is None or (
-        attempt.kind,
-        attempt.version,
-        attempt.card_hash,
-        attempt.seed,
-    ) != (item.kind, item.version, item.card_hash, item.seed):
+def _given(card: engine.Card, item: Item, answer: Answer | None) -> Choice | None:
+    """The choice of an answer, if it answers this very item."""
+    if answer is None:
+        return None
+    if (answer.item, answer.version) != (item_key(item), str(item.version)):
         return None
     try:
-        return grade(card, item, attempt.choice)
+        return grade(card, item, answer.choice)
     except UnknownChoice:
         return None
 
@@ -193,6 +182,7 @@ def _answer(
         item=item,
         choice=key,
         uuid=read_uuid(request.POST.get("attempt")) or uuid4(),
+        how=Circumstances(time_ms=_time_taken(request)),
     )
     address = _address(link, attempt=attempt.uuid)
     if not wants_fragment(request):
@@ -201,6 +191,18 @@ def _answer(
     response = _show(request, card, link, item, given)
     response["HX-Push-Url"] = address
     return response
+
+
+def _time_taken(request: HttpRequest) -> int | None:
+    """Milliseconds since the form was shown, if the form says when that was."""
+    text = request.POST.get("shown", "")
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        return None
+    return max(0, _now_ms() - int(text))
+
+
+def _now_ms() -> int:
+    return int(timezone.now().timestamp() * 1000)
 
 
 def _show(
@@ -229,6 +231,7 @@ def _show(
         "address": _address(link),
         "share_address": request.build_absolute_uri(_address(link.at(1))),
         "attempt": request.POST.get("attempt") if is_missing else uuid4(),
+        "shown_at": request.POST.get("shown") if is_missing else _now_ms(),
         "is_missing": is_missing,
         "picked": request.POST.getlist("tile") if is_missing else (),
         "count": next((c for c in counts if c.kind == item.kind), None),

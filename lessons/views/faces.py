@@ -13,8 +13,9 @@ from mahjong_site.accounts.preferences import preferences_of
 
 
 def face_context(request: HttpRequest, lesson: Lesson) -> dict[str, Any]:
-    """The face to show, what was asked for in the address, and the choices."""
-    asked = request.GET.get("face", "")
+    """The face to show, what was asked for, and the choices."""
+    sent = request.POST if request.method == "POST" else request.GET
+    asked = sent.get("face", "")
     preferred = preferences_of(request.user).tile_face
     face = face_of(asked, lesson.data.face, preferred)
     return {

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from urllib.parse import urlencode
+from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.views.decorators.http import require_safe
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
 
 from lessons.content_schema import Task
 from lessons.library import Lesson, library
 from lessons.presenting import ShownItem, show_task
 from lessons.selectors.progress import course_overview, lesson_progress, next_step
+from lessons.services.questions import answer_task
 from lessons.views.faces import face_context
-from mahjong_site.accounts.guests import current_learner
+from mahjong_site.accounts.guests import current_learner, ensure_learner
+from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page, wants_fragment
 
 
@@ -42,20 +46,29 @@ def start(request: HttpRequest) -> HttpResponse:
     return redirect("lessons:lesson-detail", lesson.slug)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def lesson_detail(request: HttpRequest, slug: str) -> HttpResponse:
-    """A lesson on one page. Its tasks are forms that ask this page again.
+    """A lesson on one page. Its tasks are forms that send their answer to this page.
 
-    `task-<slug>` in the address is the answer to a task, so a task needs neither
-    script nor a stored row; htmx asks for the one task alone.
+    An answer goes into the history; then `task-<slug>` in the address shows it, so
+    that without script a page with several answers can be built and reloaded. htmx
+    gets the one task alone.
     """
     lesson = find_lesson(slug)
-    if wants_fragment(request) and (task := lesson.tasks.get(_asked(request))):
-        return _task(request, lesson, task)
+    data = request.POST if request.method == "POST" else request.GET
+    task = lesson.tasks.get(data.get("task", ""))
+    if request.method == "POST":
+        if task is None:
+            raise Http404("no such task")
+        _keep(request, task)
+        if not wants_fragment(request):
+            return redirect(_address(lesson, task, data))
+    if wants_fragment(request) and task:
+        return _task(request, lesson, task, data)
     context = {
         "lesson": lesson,
-        "tasks": dict(_shown_tasks(request, lesson)),
-        "carried": _carried(request, lesson),
+        "tasks": {one.slug: _shown(data, one) for one in lesson.data.tasks},
+        "carried": _carried(data, lesson),
         "following": library().after(lesson),
         "mistakes": [library().corrections[one] for one in lesson.data.mistakes],
         "progress": lesson_progress(current_learner(request)).get(lesson.uuid),
@@ -64,43 +77,55 @@ def lesson_detail(request: HttpRequest, slug: str) -> HttpResponse:
     return render_page(request, "lessons/lesson_detail.html", context)
 
 
-def _task(request: HttpRequest, lesson: Lesson, task: Task) -> HttpResponse:
+def _keep(request: HttpRequest, task: Task) -> None:
+    """The answer goes into the history, if it is one."""
+    if not _shown(request.POST, task).is_answered:
+        return
+    answer_task(
+        learner=ensure_learner(request),
+        task=task,
+        values=request.POST.getlist(f"task-{task.slug}"),
+        uuid=read_uuid(request.POST.get("attempt")) or uuid4(),
+    )
+
+
+def _address(lesson: Lesson, task: Task, data: QueryDict) -> str:
+    """The lesson's page with every answer in its address, at the task."""
+    asked = [("task", task.slug), *_carried(data, lesson)]
+    if data.get("face"):
+        asked.append(("face", str(data["face"])))
+    page = reverse("lessons:lesson-detail", args=[lesson.slug])
+    return f"{page}?{urlencode(asked)}#task-{task.slug}"
+
+
+def _task(
+    request: HttpRequest, lesson: Lesson, task: Task, data: QueryDict
+) -> HttpResponse:
     context = {
         "lesson": lesson,
         "task": task,
-        "shown": _shown(request, task),
+        "shown": _shown(data, task),
         **face_context(request, lesson),
-        "carried": _carried(request, lesson),
+        "carried": _carried(data, lesson),
     }
     return render_page(request, "lessons/_task.html", context)
 
 
-def _carried(request: HttpRequest, lesson: Lesson) -> list[tuple[str, str]]:
+def _carried(data: QueryDict, lesson: Lesson) -> list[tuple[str, str]]:
     """The answers to all tasks, so that without script none is forgotten."""
     return [
         (name, value)
         for name in (f"task-{slug}" for slug in lesson.tasks)
-        for value in request.GET.getlist(name)
+        for value in data.getlist(name)
     ]
 
 
-def _asked(request: HttpRequest) -> str:
-    return request.GET.get("task", "")
-
-
-def _shown_tasks(
-    request: HttpRequest, lesson: Lesson
-) -> Iterator[tuple[str, ShownItem]]:
-    for task in lesson.data.tasks:
-        yield task.slug, _shown(request, task)
-
-
-def _shown(request: HttpRequest, task: Task) -> ShownItem:
-    """The task with the answer that the address holds for it, if any.
+def _shown(data: QueryDict, task: Task) -> ShownItem:
+    """The task with the answer that was sent for it, if any.
 
     A form with nothing ticked names its task and sends no answer: for a task to
     pick from that is an answer too.
     """
     name = f"task-{task.slug}"
-    given = name in request.GET or (task.is_pick and _asked(request) == task.slug)
-    return show_task(task, request.GET.getlist(name) if given else None)
+    given = name in data or (task.is_pick and data.get("task") == task.slug)
+    return show_task(task, data.getlist(name) if given else None)

@@ -10,8 +10,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from lessons.forms import QuizForm
 from lessons.library import library
+from lessons.models import Mode
 from lessons.presenting import answered
-from lessons.selectors.progress import placement_advice, quiz_attempt
+from lessons.selectors.progress import (
+    answers_of,
+    placement_advice,
+    quiz_attempt,
+)
 from lessons.services.quizzes import submit_quiz
 from lessons.views.quizzes import question_rows
 from mahjong_site.accounts.guests import current_learner, ensure_learner
@@ -29,6 +34,7 @@ def placement(request: HttpRequest) -> HttpResponse:
             lesson=check,
             attempt=form.cleaned_data["attempt"],
             answers=form.answers,
+            mode=Mode.PLACEMENT,
         )
         return redirect("lessons:placement-result", attempt.uuid)
     context = {"check": check, "form": form, "rows": question_rows(check.quiz, form)}
@@ -43,11 +49,10 @@ def placement_result(request: HttpRequest, attempt: UUID) -> HttpResponse:
     stored = learner and quiz_attempt(learner=learner, uuid=attempt, lesson=check)
     if not stored:
         raise Http404("no such attempt")
-    given = {answer.question: answer.choice for answer in stored.answers.all()}
     context = {
         "check": check,
         "attempt": stored,
         "advice": placement_advice(attempt=stored),
-        "items": answered(check.quiz.questions, given),
+        "items": answered(check.quiz.questions, answers_of(stored)),
     }
     return render_page(request, "lessons/placement_result.html", context)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from lessons.forms import QuizForm
 from lessons.library import Quiz, library
 from lessons.presenting import answered, show_item
-from lessons.selectors.progress import quiz_attempt
+from lessons.selectors.progress import answers_of, quiz_attempt
 from lessons.services.quizzes import submit_quiz
 from lessons.views.faces import face_context
 from lessons.views.library import find_lesson
@@ -63,7 +63,7 @@ def quiz_result(request: HttpRequest, slug: str, attempt: UUID) -> HttpResponse:
     stored = learner and quiz_attempt(learner=learner, uuid=attempt, lesson=lesson)
     if not stored:
         raise Http404("no such attempt")
-    given = {answer.question: answer.choice for answer in stored.answers.all()}
+    given = answers_of(stored)
     context = {
         "lesson": lesson,
         "attempt": stored,

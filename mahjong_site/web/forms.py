@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django.forms.renderers import TemplatesSetting
 
 
@@ -10,3 +12,11 @@ class FormRenderer(TemplatesSetting):
 
     form_template_name = "web/_form.html"
     field_template_name = "web/_field.html"
+
+
+def read_uuid(text: str | None) -> UUID | None:
+    """The UUID that a form or link carries; None when it carries none."""
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return None

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from cards import library
 from lessons.drills.catalogue import KINDS, serve
 from lessons.drills.item import DrillSettings
-from lessons.models import CharlestonRun, DrillAttempt
+from lessons.models import Answer, CharlestonRun
 from mahjong_site.accounts.models import User
 from tests.browser.axe import assert_accessible, assert_fits
 
@@ -66,7 +66,7 @@ def test_from_the_list_through_two_questions(page: Page) -> None:
     expect(page.get_by_role("button", name="Check my answer")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("heading", name="That is right")).to_be_visible()
-    assert DrillAttempt.objects.count() == 1
+    assert Answer.objects.count() == 1
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -91,7 +91,7 @@ def test_the_quiz_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Enter")
 
     expect(page.get_by_role("link", name="Next question")).to_be_visible()
-    assert DrillAttempt.objects.count() == 1
+    assert Answer.objects.count() == 1
 
 
 def _choose_and_pass(page: Page, count: int = 3) -> None:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from lessons.library import library
-from lessons.models import QuizAttempt
+from lessons.models import Answer, QuizAttempt
 from mahjong_site.accounts.models import User
 from tests.lessons.answers import GROUPS, TILES, form
 
@@ -98,6 +98,56 @@ def test_a_task_answers_in_the_page_and_stores_nobody(client: Client) -> None:
         TILES_PAGE, {"task": "dragon-of-dots", "task-dragon-of-dots": "0"}
     )
     assert "Green took the bams" in right.text
+    assert not User.objects.exists()
+
+
+def test_an_answer_to_a_task_is_kept_and_shown_under_its_address(
+    client: Client,
+) -> None:
+    uuid_sent = str(uuid.uuid4())
+    sent = {
+        "task": "dragon-of-dots",
+        "task-dragon-of-dots": "R",
+        "task-soaps-family": "dots",
+        "attempt": uuid_sent,
+    }
+    for _ in range(2):
+        response = client.post(TILES_PAGE, sent)
+        assert response.status_code == 302
+
+    answer = Answer.objects.get()
+    assert (answer.mode, answer.kind, answer.choice) == ("lesson", "dragon_of", "R")
+    assert (answer.misconception, answer.skills) == ("wrong_dragon", ["dragons"])
+    assert answer.item.startswith("task:")
+    assert answer.learner.is_guest
+    text = client.get(response["Location"]).text
+    assert "Red belongs to the craks." in text
+    assert "dots are numbered 1 to 9" in text
+
+
+def test_htmx_posts_a_task_and_gets_it_alone(client: Client) -> None:
+    data = {"task": "pick-the-dots", "task-pick-the-dots": ["0", "2", "5"]}
+    response = client.post(TILES_PAGE, data, headers={"HX-Request": "true"})
+
+    assert response.text.lstrip().startswith('<div class="task panel"')
+    assert "three of your eight tiles are dots" in response.text
+    assert Answer.objects.get().is_right
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({}, 404),
+        ({"task": "no-such-task"}, 404),
+        ({"task": "dragon-of-dots"}, 302),
+        ({"task": "dragon-of-dots", "task-dragon-of-dots": "<b>"}, 302),
+    ],
+)
+def test_what_is_no_answer_to_a_task_is_not_kept(
+    client: Client, sent: dict[str, str], status: int
+) -> None:
+    assert client.post(TILES_PAGE, sent).status_code == status
+    assert not Answer.objects.exists()
     assert not User.objects.exists()
 
 
@@ -231,8 +281,7 @@ def test_a_form_without_its_id_gets_a_new_one(client: Client, attempt: str) -> N
 
 def test_a_result_of_an_edited_check_stays_as_it_was(learner_client: Client) -> None:
     page = learner_client.post(TILES_QUIZ, form(TILES))["Location"]
-    attempt = QuizAttempt.objects.get()
-    attempt.answers.filter(question=TILES.quiz.questions[0].uuid).delete()
+    Answer.objects.filter(item=f"question:{TILES.quiz.questions[0].uuid}").delete()
     QuizAttempt.objects.update(version="an older one")
 
     text = learner_client.get(page).text
@@ -302,5 +351,5 @@ def test_progress_needs_few_queries(
 ) -> None:
     learner_client.post(TILES_QUIZ, form(TILES))
     # session, person, summaries, quiz answers, drill answers, games
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         learner_client.get(PROGRESS)

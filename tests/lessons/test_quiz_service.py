@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from lessons.models import LessonProgress, QuizAnswer, QuizAttempt
+from lessons.models import Answer, LessonProgress, QuizAttempt
 from lessons.services.progress import move_lessons
 from lessons.services.quizzes import refresh_progress, submit_quiz
 from mahjong_site.accounts.models import User
@@ -34,10 +34,13 @@ def test_every_answer_of_an_attempt_is_stored(learner: User) -> None:
 
     assert (attempt.right, attempt.total, attempt.is_passed) == (5, 6, True)
     assert attempt.version == TILES.quiz.version
-    (wrong,) = attempt.answers.filter(is_right=False)
-    assert wrong.question == TILES.quiz.questions[0].uuid
+    rows = Answer.objects.filter(learner=learner, uuid=attempt.uuid, mode="quiz")
+    (wrong,) = rows.filter(is_right=False)
+    assert wrong.item == f"question:{TILES.quiz.questions[0].uuid}"
+    assert wrong.skills == ["tile-families"]
+    assert "wrong_count" in wrong.offered
     assert (wrong.kind, wrong.misconception) == ("count_in_set", "wrong_count")
-    assert not attempt.answers.filter(is_right=True).exclude(misconception="").exists()
+    assert not rows.filter(is_right=True).exclude(misconception="").exists()
 
 
 def test_the_same_attempt_twice_is_one_attempt(learner: User) -> None:
@@ -49,7 +52,7 @@ def test_the_same_attempt_twice_is_one_attempt(learner: User) -> None:
     assert again == first
     assert again.right == 3
     assert QuizAttempt.objects.count() == 1
-    assert QuizAnswer.objects.count() == 6
+    assert Answer.objects.count() == 6
     assert LessonProgress.objects.get().attempts == 1
 
 

@@ -12,6 +12,7 @@ from lessons.glossary_check import glossary_faults
 from lessons.library import CONTENT, library
 from lessons.proving import faults_of
 from lessons.rendering import with_term_links
+from lessons.skillmap import map_faults, skill_map
 from lessons.word_check import word_faults
 
 
@@ -33,6 +34,7 @@ class Command(BaseCommand):
             faults = [
                 *glossary_faults(glossary()),
                 *faults_of(library()),
+                *map_faults(skill_map()),
                 *word_faults(),
             ]
         except ContentError as error:
@@ -55,5 +57,6 @@ class Command(BaseCommand):
         questions = sum(len(one.quiz.questions) for one in lessons)
         return (
             f"{len(lessons)} lessons: {tasks} tasks and {questions} questions,"
-            f" every answer proved; {len(glossary().terms)} terms"
+            f" every answer proved; {len(glossary().terms)} terms;"
+            f" {len(skill_map())} skills"
         )

@@ -8,9 +8,9 @@ from cards import library
 from lessons.drills.catalogue import KINDS, serve
 from lessons.drills.item import DrillSettings
 from lessons.drills.misconceptions import Misconception
-from lessons.models import DrillAttempt
+from lessons.models import Answer
 from lessons.selectors.drills import answers_by_kind
-from lessons.services.drills import answer_item
+from lessons.services.answers import answer_item
 from mahjong_site.accounts import services as accounts
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
@@ -21,7 +21,7 @@ CARD = "nmjl-2026"
 
 def _answer(
     learner: User, seed: int, *, right: bool, uuid: UUID | None = None
-) -> DrillAttempt:
+) -> Answer:
     card = library.shipped_card(CARD)
     item = serve(card, "which_line", DrillSettings(CARD), seed)
     wrong = next(choice for choice in item.choices if not choice.is_right)
@@ -49,8 +49,8 @@ def test_a_double_post_keeps_the_first_answer(learner: User) -> None:
     again = _answer(learner, 1, right=True, uuid=uuid)
 
     assert again.pk == first.pk
-    assert DrillAttempt.objects.count() == 1
-    assert not DrillAttempt.objects.get().is_right
+    assert Answer.objects.count() == 1
+    assert not Answer.objects.get().is_right
 
 
 def test_only_the_first_answer_to_an_item_counts(learner: User) -> None:
@@ -86,7 +86,7 @@ def test_an_answer_that_is_not_offered_is_refused(learner: User) -> None:
             uuid=uuid4(),
         )
     assert (refused.value.code, refused.value.field) == ("unknown_choice", "choice")
-    assert not DrillAttempt.objects.exists()
+    assert not Answer.objects.exists()
 
 
 def test_a_guests_answers_move_to_the_account(guest: User, learner: User) -> None:

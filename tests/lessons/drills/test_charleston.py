@@ -12,7 +12,7 @@ from engine.actions import PassTiles
 from engine.state import Phase
 from engine.tiles import FULL_SET, Tile
 from lessons.drills import charleston
-from lessons.models import CharlestonRun, DrillAttempt
+from lessons.models import Answer, CharlestonRun
 from lessons.selectors import progress
 from lessons.selectors.drills import answers_by_kind
 from lessons.services.drills import (
@@ -136,9 +136,11 @@ def test_three_passes_are_kept_and_counted(learner: User) -> None:
 
     run = CharlestonRun.objects.get()
     assert (run.passes, len(run.actions)) == (3, 12)
-    assert list(
-        DrillAttempt.objects.order_by("step").values_list("step", flat=True)
-    ) == [1, 2, 3]
+    assert list(Answer.objects.order_by("step").values_list("step", flat=True)) == [
+        1,
+        2,
+        3,
+    ]
     assert answers_by_kind(learner)[-1].total == 3
     (row,) = progress.answers_by_kind(learner=learner)
     assert (row.title, row.total) == ("Charleston passes that cost nothing", 3)
@@ -153,7 +155,7 @@ def test_a_stale_or_doubled_pass_changes_nothing(learner: User) -> None:
     assert again.is_stale
     assert again.run.actions == first
     assert _pass(learner, uuid, 2).is_stale
-    assert DrillAttempt.objects.count() == 1
+    assert Answer.objects.count() == 1
 
     for number in (1, 2):
         _pass(learner, uuid, number)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from cards import library
 from engine.tiles import Tile
 from lessons.drills import charleston
-from lessons.models import CharlestonRun, DrillAttempt
+from lessons.models import Answer, CharlestonRun
 from mahjong_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +76,7 @@ def test_the_third_pass_may_be_blind(client: Client) -> None:
 
     assert posted.status_code == 302
     assert "sent 3 tiles on unseen" in client.get(address).text
-    assert DrillAttempt.objects.filter(choice__endswith="+3").exists()
+    assert Answer.objects.filter(choice__endswith="+3").exists()
 
 
 def test_a_double_post_and_the_back_button_are_harmless(client: Client) -> None:

@@ -4,6 +4,7 @@ import re
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
@@ -13,7 +14,7 @@ from lessons.drills.catalogue import KINDS, SEEDS, serve
 from lessons.drills.item import DrillSettings, Item
 from lessons.drills.misconceptions import NAMES
 from lessons.drills.wording import sentence
-from lessons.models import DrillAttempt
+from lessons.models import Answer
 from mahjong_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +71,7 @@ def test_an_answer_is_explained_after_a_redirect(
         assert escape(str(NAMES[choice.misconception])) in text
     again = client.post(_address(kind, 5), form)
     assert again["Location"] == posted["Location"]
-    assert DrillAttempt.objects.count() == 1
+    assert Answer.objects.count() == 1
     assert User.objects.get().is_guest
 
 
@@ -238,3 +239,25 @@ def test_every_choice_of_a_line_shows_its_letters(client: Client) -> None:
     text = client.get(_address("which_line", 5)).text
 
     assert text.count('class="line-letters"') == len(item.choices)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "kept"), [("9", 9_000), ("7200", None), ("x", None), ("-5", 0)]
+)
+def test_the_time_an_answer_took_is_kept_if_it_is_known(
+    client: Client, seconds: str, kept: int | None
+) -> None:
+    with time_machine.travel("2026-03-03T12:00:00Z", tick=False) as now:
+        text = client.get(_address("joker_place", 5)).text
+        shown = re.search(r'name="shown" value="(\d+)"', text)
+        assert shown
+        if seconds.lstrip("-").isdigit():
+            now.shift(int(seconds))
+        form = {"choice": "yes", "shown": shown[1] if seconds != "x" else "x"}
+        client.post(_address("joker_place", 5), form)
+
+    answer = Answer.objects.get()
+    assert answer.time_ms == kept
+    assert answer.proof["line"]
+    assert answer.offered
+    assert answer.level == 1

@@ -1,0 +1,80 @@
+"""Answers to the questions and tasks of lessons, as rows of the history."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from lessons.content_schema import Item, Task, fingerprint
+from lessons.models import QUESTION, TASK, Answer, Mode
+from lessons.presenting import show_pick
+from lessons.services.answers import keep_answer
+from lessons.skillmap import skills_of_ask
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError
+
+
+def question_key(item: Item) -> str:
+    """The name of a question or task in the history."""
+    return f"{TASK if isinstance(item, Task) else QUESTION}{item.uuid}"
+
+
+def question_answer(item: Item, value: str, mode: Mode) -> Answer:
+    """The answer to something with choices, judged by the engine; not stored yet.
+
+    Raises DomainError `no_such_choice`.
+    """
+    choice = next((one for one in item.choices if one.value == value), None)
+    if choice is None:
+        message = _("That is not one of the answers offered.")
+        raise DomainError("no_such_choice", message, str(item.uuid))
+    is_right = item.ask.is_right(value)
+    offered = [c.misconception.value for c in item.choices if c.misconception]
+    answer = _bare(item, mode)
+    answer.choice, answer.is_right = value, is_right
+    answer.misconception = "" if is_right else choice.misconception or ""
+    answer.offered = list(dict.fromkeys(offered))
+    answer.proof = {"ask": item.ask.model_dump(mode="json"), "is_right": is_right}
+    return answer
+
+
+def pick_answer(task: Task, picked: Sequence[str]) -> Answer:
+    """The answer to a task where several things are ticked; not stored yet."""
+    shown = show_pick(task, picked)
+    answer = _bare(task, Mode.LESSON)
+    answer.choice = ",".join(choice.value for choice in shown.chosen)[:120]
+    answer.is_right = shown.is_right
+    answer.proof = {"ask": task.ask.model_dump(mode="json")}
+    return answer
+
+
+def _bare(item: Item, mode: Mode) -> Answer:
+    return Answer(
+        mode=mode,
+        item=question_key(item),
+        version=fingerprint(item),
+        kind=item.ask.kind,
+        skills=list(skills_of_ask(item.ask.kind)),
+    )
+
+
+@transaction.atomic
+def answer_task(
+    *, learner: User, task: Task, values: Sequence[str], uuid: UUID
+) -> Answer:
+    """Keep the answer to a task of a lesson; the same UUID again changes nothing.
+
+    Raises DomainError `no_such_choice`.
+    """
+    kept = Answer.objects.filter(learner=learner, uuid=uuid, step=0).first()
+    if kept is not None:
+        return kept
+    if task.is_pick:
+        answer = pick_answer(task, values)
+    else:
+        answer = question_answer(task, values[0] if values else "", Mode.LESSON)
+    answer.learner, answer.uuid = learner, uuid
+    return keep_answer(answer)
