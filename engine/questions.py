@@ -292,6 +292,11 @@ def _calls(state: GameState, seat: int) -> list[str]:
     return [format_tiles(o.tiles) for o in offers if o.type == "call"]  # type: ignore[attr-defined]
 
 
+def _why_it_died(state: GameState, seat: int) -> str:
+    """The rule; "" also for a hand that the position says was dead before."""
+    return next((s.rule for s in state.slips[seat] if state.dead[seat]), "")
+
+
 def _offers(state: GameState, seat: int) -> list[str]:
     return sorted({offer.type for offer in legal_actions(state, seat)})
 
@@ -313,7 +318,7 @@ _PLAY: Final = Kind(
         "pays": _pays,
         "ended": _of_outcome("ended", ""),
         "dead": lambda p: [s for s in SEATS if p.state.dead[s]],
-        "died": _by_seat(lambda s, n: s.slips[n][0].rule if s.dead[n] else ""),
+        "died": _by_seat(_why_it_died),
         "slips": _by_seat(lambda s, n: [slip.rule for slip in s.slips[n]]),
         "dealer": _next_dealer,
         "wall": lambda p: p.state.wall_left,
