@@ -13,8 +13,8 @@ from engine.actions import ExchangeJoker
 from engine.mahjong import check_mahjong
 from engine.matching import tables
 from engine.parts import Discarded, Outcome
-from engine.patterns import EXPOSABLE, HAND_SIZE, Exposure, Line
-from engine.scoring import Payment, for_the_table, four_times, payment
+from engine.patterns import EXPOSABLE, HAND_SIZE, Exposure
+from engine.scoring import Payment, dice_doubled, for_the_table, four_times, payment
 from engine.state import GameState, Phase, Source, with_tiles, without
 from engine.tiles import Tile
 from engine.verdicts import Reason, ReasonCode, reason
@@ -262,7 +262,11 @@ def check_win(state: GameState, seat: int, discard: Tile | None) -> Reason | Non
 
 
 def best_outcome(state: GameState, seat: int, discarder: int | None) -> Outcome:
-    """The winner's best line and what everybody pays (card-13, payment-01 ff.)."""
+    """The winner's best line and what everybody pays (card-13, payment-01 ff.).
+
+    The best line is the one that earns most: by the printed value where one player
+    pays four times that (misnamed-05, dead-26).
+    """
     rack, exposures = state.racks[seat], state.exposures[seat]
     everything = rack + tuple(t for e in exposures for t in e.tiles)
     by = "self" if discarder is None else "discard"
@@ -282,9 +286,15 @@ def best_outcome(state: GameState, seat: int, discarder: int | None) -> Outcome:
         )
         for match in check_mahjong(state.card, rack, exposures).matches
     ]
-    match, account = max(options, key=lambda option: option[1].pays[seat])
-    if discarder is not None:
-        account = _paid_alone(state, seat, discarder, match.line, account)
+    if discarder is not None and state.culprit == (discarder, "four_times"):
+        # Nobody is paid by the sums above: the printed value counts.
+        match, _ = max(options, key=lambda option: option[0].line.points)
+        account = four_times(match.line, winner=seat, payer=discarder)
+        account = dice_doubled(account) if rolls_double(state) else account
+    else:
+        match, account = max(options, key=lambda option: option[1].pays[seat])
+        if discarder is not None:
+            account = _paid_alone(state, seat, discarder, account)
     return Outcome(
         winner=seat,
         by=by,
@@ -297,16 +307,19 @@ def best_outcome(state: GameState, seat: int, discarder: int | None) -> Outcome:
     )
 
 
+def rolls_double(state: GameState) -> bool:
+    """Has East rolled a double, at a table where that counts (payment-11)?"""
+    return state.rules.dice_doubles and state.dice[0] == state.dice[1]
+
+
 def _paid_alone(
-    state: GameState, seat: int, discarder: int, line: Line, account: Payment
+    state: GameState, seat: int, discarder: int, account: Payment
 ) -> Payment:
     """The account when the discarder has to pay for the others too.
 
-    By rule after a pick from the wrong end or a discard out of turn (dead-24,
-    dead-26); by option for a hot wall or an obvious throw (wall-07, payment-12).
+    By rule after a pick from the wrong end (dead-24); by option for a hot wall or
+    an obvious throw (wall-07, payment-12).
     """
-    if state.culprit == (discarder, "four_times"):
-        return four_times(line, winner=seat, payer=discarder)
     tile = state.claimed.tile if state.claimed else Tile.JOKER
     seen = sum(d.tile is tile for d in state.discards) + sum(
         t is tile for own in state.exposures for e in own for t in e.tiles

@@ -191,6 +191,15 @@ def four_times(line: Line, *, winner: int, payer: int) -> Payment:
     return Payment(winner, line.points, (share,))
 
 
+def dice_doubled(account: Payment) -> Payment:
+    """The account, every payment of it doubled by East's roll (payment-11)."""
+    shares = tuple(
+        replace(share, amount=2 * share.amount, doubles=(*share.doubles, "dice"))
+        for share in account.shares
+    )
+    return replace(account, shares=shares)
+
+
 def false_mahjong_paid(line: Line, *, declarer: int, whole: int) -> Payment:
     """Two have thrown in their hands after a false Mahjong (error-06).
 

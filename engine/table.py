@@ -42,8 +42,13 @@ from engine.events import (
 from engine.matching import nearest_one, tables
 from engine.parts import Dispute, Outcome, Slip
 from engine.patterns import Card
-from engine.rules import before_first_discard, call_options, check_claimed
-from engine.scoring import Payment, false_mahjong_paid, wall_broken
+from engine.rules import (
+    before_first_discard,
+    call_options,
+    check_claimed,
+    rolls_double,
+)
+from engine.scoring import Payment, dice_doubled, false_mahjong_paid, wall_broken
 from engine.state import (
     SEATS,
     GameState,
@@ -256,6 +261,8 @@ def end_without_winner(
     account: Payment | None = None,
 ) -> Step:
     """The game ends and nobody has won; `account` is what somebody still owes."""
+    if account is not None and rolls_double(state):
+        account = dice_doubled(account)
     outcome = Outcome(ended=why, same_dealer=same_dealer, payment=account)
     return finish(state, outcome), (GameEnded(why),)
 

@@ -107,6 +107,53 @@ def test_mahjong_on_the_name_is_paid_by_the_one_who_said_it(
     )
 
 
+TWO_WAYS = """
+slug: two-ways
+name: One hand, two lines
+
+[Even]
+1: FF 2222a 44b 66b 8888a X 30 "Any 2 Suits"
+
+[Singles and Pairs] singles and pairs
+1: FF 22a 22a 44b 66b 88a 88a C 50 "Any 2 Suits"
+"""
+"""Without a joker the first line earns more by its double; the second is worth more."""
+
+
+def test_four_times_the_best_printed_value_that_the_exposures_allow() -> None:
+    """misnamed-05 and card-13: the line is chosen by its value, not by a bonus."""
+    two_ways = engine.load_card(TWO_WAYS)
+    claims = [engine.DeclareMahjong(1), engine.LetGo(2), engine.LetGo(3)]
+
+    plain = play(put_down(two_ways, "8B", "8B", {1: WAITS}), *claims).outcome
+    assert plain is not None
+    assert (plain.section, plain.pays[1]) == ("Even", 2 * (60 + 30 + 30))
+
+    misnamed = play(put_down(two_ways, "2C", "8B", {1: WAITS}), *claims).outcome
+    assert misnamed is not None
+    assert misnamed.section == "Singles and Pairs"
+    assert misnamed.pays == {0: -200, 1: 200, 2: 0, 3: 0}
+
+    exposed = {"exposures": {1: ["2222B"]}}
+    open_hand = put_down(two_ways, "2C", "8B", {1: "FF 44C 66C 888B"}, **exposed)
+    shown = play(open_hand, *claims).outcome
+    assert shown is not None
+    assert (shown.section, shown.pays[1]) == ("Even", 120)
+
+
+@pytest.mark.parametrize(("dice", "owed"), [((3, 3), 240), ((3, 4), 120)])
+def test_a_double_doubles_that_payment_too(
+    card: engine.Card, dice: tuple[int, int], owed: int
+) -> None:
+    """payment-11: every payment of the game."""
+    rules = TableRules(way="real", dice_doubles=True)
+    state = put_down(card, "2C", "8B", {1: WAITS}, rules=rules, dice=dice)
+    claims = [engine.DeclareMahjong(1), engine.LetGo(2), engine.LetGo(3)]
+    outcome = play(state, *claims).outcome
+    assert outcome is not None
+    assert outcome.pays == {0: -owed, 1: owed, 2: 0, 3: 0}
+
+
 def test_a_hand_that_is_wrong_with_either_tile_is_a_false_mahjong(
     card: engine.Card,
 ) -> None:
