@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import random
-from collections import Counter
 from contextlib import suppress
 
 import pytest
 
 import engine
 from engine.actions import (
-    Action,
     AnswerChallenge,
-    BreakWall,
     Call,
     Challenge,
     DeclareMahjong,
-    Discard,
-    ExchangeJoker,
     LetGo,
     Pick,
     ShowHand,
@@ -29,116 +23,12 @@ from engine.game import apply, legal_actions
 from engine.options import TableRules
 from engine.simulation import act, seat_to_act
 from engine.state import GameState, Phase
-from engine.table import challenges, why_dead
-from engine.tiles import FULL_SET, Tile
+from engine.table import why_dead
+from tests.engine.clumsy import errors
 from tests.engine.positions import T, claim_window, position
-from tests.engine.test_properties import all_tiles
 from tests.sizes import size
 
 REAL = TableRules(way="real")
-GAMES = size(60, 5_000)
-
-
-def errors(state: GameState, rng: random.Random) -> list[Action]:
-    """What somebody clumsy might do now; much of it is refused even here."""
-    seat = rng.randrange(4)
-    rack = state.racks[seat] or (Tile.JOKER,)
-    some = rng.choice(rack)
-    tried: list[Action] = [
-        Pick(seat),
-        Pick(seat, "wrong"),
-        Pick(seat, racked=False),
-        Discard(seat, some),
-        Discard(seat, some, Tile(rng.randrange(36))),
-        DeclareMahjong(seat),
-        ThrowIn(seat),
-        BreakWall(seat),
-        ShowHand(seat),
-        ExchangeJoker(seat, rng.randrange(4), 0, some),
-        Call(seat, tuple(sorted(rng.sample(rack, min(len(rack), 2))))),
-        *challenges(state, seat),
-    ]
-    if state.phase is Phase.CLAIM:
-        newest = state.discards[-1]
-        tile = newest.named or newest.tile
-        like = tuple(t for t in rack if t in (tile, Tile.JOKER))
-        tried += [Call(seat, like[:n]) for n in (1, 2, 3)]
-    return tried
-
-
-def clumsy_game(
-    card: engine.Card, seed: int, rules: TableRules, rate: float
-) -> tuple[GameState, Counter[str]]:
-    """Steady bots, one of whom now and then does something wrong."""
-    rng = random.Random(seed)
-    state = engine.new_game(card, rules, seed)
-    bot = Steady(card)
-    happened: Counter[str] = Counter()
-    for _ in range(5_000):
-        seat = seat_to_act(state)
-        if seat is None:
-            return state, happened
-        if rng.random() < rate:
-            try:
-                applied = apply(state, rng.choice(errors(state, rng)))
-            except engine.IllegalAction:
-                continue
-            state = applied.state
-            events = applied.events
-        elif state.challenge is not None:
-            applied = apply(state, AnswerChallenge(seat, rng.random() < 0.5))
-            state, events = applied.state, applied.events
-        else:
-            step = act(state, seat, bot)
-            state, events = step.state, step.events
-        happened.update(event.type for event in events)
-        for event in events:
-            assert engine.explain_event(event, ["You", "Rosa", "Theo", "Mei"], you=0)
-    raise AssertionError("the game does not end")
-
-
-@pytest.mark.parametrize(
-    "rules",
-    [
-        REAL,
-        TableRules(way="real", wrong_challenge="dead", two_dead_hands="replay"),
-        TableRules(profile="club", way="real", wrong_challenge="points_25"),
-        TableRules(
-            way="real",
-            mush=True,
-            hot_wall=True,
-            dice_doubles=True,
-            pay_for_table=True,
-            second_charleston="majority",
-            identical_claims="first_exposed",
-        ),
-        TableRules(way="real", cold_wall="no_calls", second_charleston="none"),
-        TableRules(
-            way="real",
-            cold_wall="self_pick",
-            last_discard_calls=False,
-            second_charleston="compulsory",
-            three_dead_hands="deal_moves",
-        ),
-    ],
-    ids=lambda rules: "-".join(rules.departures()) or "league",
-)
-def test_clumsy_games_end_with_152_tiles_and_payments_of_zero(
-    card: engine.Card, rules: TableRules
-) -> None:
-    happened: Counter[str] = Counter()
-    for seed in range(GAMES // 6):
-        state, events = clumsy_game(card, seed, rules, (0.02, 0.1, 0.3)[seed % 3])
-        happened += events
-        assert all_tiles(state) == list(FULL_SET)
-        assert state.outcome is not None
-        assert sum(state.outcome.pays.values()) == 0
-        assert engine.replay(engine.write_record(state), card) == state
-        stored = json.loads(json.dumps(engine.state_to_dict(state)))
-        assert engine.state_from_dict(stored, card, state.actions) == state
-    print(dict(happened))  # noqa: T201
-    for expected in ("hand_died", "challenged", "falsely_declared", "discarded"):
-        assert happened[expected]
 
 
 def test_a_guided_table_refuses_all_of_it(card: engine.Card) -> None:
