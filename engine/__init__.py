@@ -38,7 +38,16 @@ from engine.explain import (
     tile_name,
     tile_names,
 )
-from engine.game import Applied, apply, legal_actions, new_game, next_game, opening
+from engine.game import (
+    Applied,
+    apply,
+    beginning_of,
+    legal_actions,
+    new_game,
+    next_dealer,
+    next_game,
+    opening,
+)
 from engine.layout import LaidGroup, lay_out
 from engine.mahjong import Match, Verdict, check_mahjong, rack_faults
 from engine.matching import Near, nearest, read_exposure
@@ -46,6 +55,7 @@ from engine.moments import Moment, NoSuchMoment, random_position
 from engine.notation import copy_faults, format_tiles, parse_tiles
 from engine.options import CLUB, LEAGUE, PROFILES, TableRules
 from engine.patterns import Card, Exposure, Group, Hand, Line
+from engine.pie import purses_after
 from engine.replay import replay, write_record
 from engine.scoring import Payment, payment
 from engine.state import (
@@ -122,6 +132,7 @@ __all__ = [
     "VoteCharleston",
     "action_from_dict",
     "apply",
+    "beginning_of",
     "check_mahjong",
     "copy_faults",
     "explain",
@@ -137,10 +148,12 @@ __all__ = [
     "load_card",
     "nearest",
     "new_game",
+    "next_dealer",
     "next_game",
     "opening",
     "parse_tiles",
     "payment",
+    "purses_after",
     "rack_faults",
     "random_position",
     "read_exposure",

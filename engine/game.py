@@ -35,7 +35,9 @@ from engine.actions import (
 )
 from engine.events import Dealt, Event
 from engine.options import LEAGUE, TableRules
+from engine.parts import Outcome
 from engine.patterns import Card
+from engine.pie import purses_after, purses_at_start
 from engine.rules import (
     before_first_discard,
     call_options,
@@ -63,12 +65,18 @@ class Applied:
 
 
 def new_game(
-    card: Card, rules: TableRules = LEAGUE, seed: int = 7, dealer: int = 0
+    card: Card,
+    rules: TableRules = LEAGUE,
+    seed: int = 7,
+    dealer: int = 0,
+    purses: Sequence[int] | None = None,
 ) -> GameState:
     """Mix, build the walls, roll, deal: the state before the first pass.
 
     The seed (any int) decides everything; `dealer` is East's seat, 0 in a single
-    game. Rests on deal-01 to deal-05, deal-14, deal-16, deal-17.
+    game. `purses` is what each seat has left of its pie, all of it where nothing is
+    given (payment-10). Rests on deal-01 to deal-05, deal-14, deal-16, deal-17.
+    Raises ValueError for purses at a table without a pie, or that are none.
     """
     rng = random.Random(seed)
     ring = list(FULL_SET)
@@ -85,6 +93,7 @@ def new_game(
         racks=racks,
         phase=Phase.PASS,
         turn=dealer,
+        purses=purses_at_start(rules, purses),
     )
 
 
@@ -117,13 +126,23 @@ def opening(state: GameState) -> tuple[Event, ...]:
 def next_game(state: GameState, seed: int) -> GameState:
     """The next deal after a finished game: East moves one seat on (deal-06).
 
-    After a game that was thrown in the same East deals again. Raises ValueError
-    while the game goes on.
+    After a game that was thrown in the same East deals again. What is left of the
+    pies goes on too (payment-10). Raises ValueError while the game goes on.
     """
     if state.outcome is None:
         raise ValueError("the game is not over")
-    step = 0 if state.outcome.same_dealer else 1
-    return new_game(state.card, state.rules, seed, (state.dealer + step) % 4)
+    dealer = next_dealer(state.dealer, state.outcome)
+    return new_game(state.card, state.rules, seed, dealer, purses_after(state))
+
+
+def next_dealer(dealer: int, outcome: Outcome) -> int:
+    """East of the next game: one seat on, but for a game thrown in (deal-06)."""
+    return dealer if outcome.same_dealer else (dealer + 1) % len(SEATS)
+
+
+def beginning_of(state: GameState) -> GameState:
+    """The deal that the game of `state` began with, before any action."""
+    return new_game(state.card, state.rules, state.seed, state.dealer, state.purses)
 
 
 # -- what may be done ----------------------------------------------------------

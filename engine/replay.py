@@ -5,11 +5,13 @@
     rules league
     seed 7
     dealer 0
+    purses 100 100 60 140
     0 pass 1B 2B E
     …
 
 `replay` plays it again, to the same tile. A line is a seat, what it did, and
-the rest; a blind pass ends in +1, +2 or +3, a misnamed discard in the name.
+the rest; a blind pass ends in +1, +2 or +3, a misnamed discard in the name. The
+purses are there only where somebody's pie is no longer what all began with.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from engine.actions import ACTIONS, Action, action_from_dict
 from engine.game import apply, new_game
 from engine.options import OPTIONS, WAYS, TableRules, rules_from_dict
 from engine.patterns import Card
+from engine.pie import purses_at_start
 from engine.state import SEATS, GameState
 from engine.verdicts import EngineError, ReasonCode, RecordError, reason
 
@@ -46,6 +49,7 @@ _LEADING: Final = {
 }
 """Fields of an action that stand before its tiles."""
 _HEADER: Final = ("mahjong-record", "card", "rules", "seed", "dealer")
+_PURSES: Final = "purses"
 
 
 def write_record(state: GameState) -> str:
@@ -57,6 +61,8 @@ def write_record(state: GameState) -> str:
         f"seed {state.seed}",
         f"dealer {state.dealer}",
     ]
+    if state.purses != purses_at_start(state.rules):
+        head.append(f"{_PURSES} {' '.join(map(str, state.purses or ()))}")
     return "\n".join([*head, *(action_line(action) for action in state.actions), ""])
 
 
@@ -155,10 +161,11 @@ def replay(record: str, card: Card) -> GameState:
         raise _unreadable(1)
     # Some editors put a byte order mark before a text.
     lines = record.removeprefix("\ufeff").splitlines()
-    state = _deal(_read_head(lines), card)
-    body = lines[len(_HEADER) :]
+    head = _read_head(lines)
+    state = _deal(head, card)
+    body = lines[len(head) :]
     try:
-        for number, action in _numbered_actions(body, len(_HEADER) + 1):
+        for number, action in _numbered_actions(body, len(head) + 1):
             if len(state.actions) == MOST_ACTIONS:
                 raise _unreadable(number)
             state = _played(state, action, number)
@@ -183,6 +190,9 @@ def _read_head(lines: list[str]) -> dict[str, list[str]]:
         if len(words) < 2 or words[0] != key:
             raise _unreadable(number)
         values[key] = words[1:]
+    after = lines[len(_HEADER)].split() if len(lines) > len(_HEADER) else []
+    if after[:1] == [_PURSES]:
+        values[_PURSES] = after[1:]
     return values
 
 
@@ -203,7 +213,11 @@ def _deal(head: dict[str, list[str]], card: Card) -> GameState:
     seed, dealer = _integer(head["seed"], 4), _integer(head["dealer"], 5)
     if dealer not in SEATS:
         raise _unreadable(5)
-    return new_game(card, rules, seed, dealer)
+    try:
+        purses = [int(word) for word in head[_PURSES]] if _PURSES in head else None
+        return new_game(card, rules, seed, dealer, purses)
+    except ValueError as error:
+        raise _unreadable(len(_HEADER) + 1) from error
 
 
 def _integer(words: list[str], line: int) -> int:

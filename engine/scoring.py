@@ -28,7 +28,8 @@ class Share:
 
     `doubles` names the doublings in order ("discarder", "self_pick", "jokerless",
     "dice") or one reason to pay more ("four_times"); `parts` are the sums that
-    somebody pays together for others ("pays for the table").
+    somebody pays together for others ("pays for the table"). `due` is what would be
+    paid if the pie did not limit it (payment-10).
     """
 
     seat: int
@@ -36,6 +37,13 @@ class Share:
     doubles: tuple[str, ...] = ()
     to: int = 0
     parts: tuple[int, ...] = ()
+    due: int | None = None
+
+    def to_list(self) -> list[Any]:
+        """Short, for storage; `due` stands at the end where there is one."""
+        data: list[Any] = [self.seat, self.to, self.amount]
+        data += [list(self.doubles), list(self.parts)]
+        return data if self.due is None else [*data, self.due]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +85,15 @@ class Payment:
             "winner": self.winner,
             "value": self.value,
             "bonuses": list(self.bonuses),
-            "shares": [
-                [s.seat, s.to, s.amount, list(s.doubles), list(s.parts)]
-                for s in self.shares
-            ],
+            "shares": [share.to_list() for share in self.shares],
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Payment:
         """The payment that `to_dict` gave."""
         shares = tuple(
-            Share(seat, amount, tuple(doubles), to, tuple(parts))
-            for seat, to, amount, doubles, parts in data["shares"]
+            Share(seat, amount, tuple(doubles), to, tuple(parts), *due)
+            for seat, to, amount, doubles, parts, *due in data["shares"]
         )
         return cls(data["winner"], data["value"], shares, tuple(data["bonuses"]))
 
@@ -245,5 +250,7 @@ def with_pie(account: Payment, left: Mapping[int, int]) -> Payment:
         pays = min(share.amount, remaining.get(share.seat, share.amount))
         if share.seat in remaining:
             remaining[share.seat] -= pays
-        shares.append(replace(share, amount=pays))
+        if pays < share.amount:
+            share = replace(share, amount=pays, due=share.amount)
+        shares.append(share)
     return replace(account, shares=tuple(shares))

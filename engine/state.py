@@ -86,6 +86,9 @@ class GameState:
     contested challenges, `declared` is a false Mahjong on the table, and `resume`
     the seat whose turn it stays when somebody has discarded out of turn;
     `culprit` names who pays alone, and how, should the next discard give Mahjong.
+
+    `purses` is what each seat had left of its pie when the game began (payment-10);
+    None at a table without a pie.
     """
 
     card: Card
@@ -120,6 +123,7 @@ class GameState:
     culprit: tuple[int, str] | None = None
     outcome: Outcome | None = None
     actions: tuple[Action, ...] = ()
+    purses: tuple[int, ...] | None = None
 
     @property
     def wall_left(self) -> int:
@@ -201,6 +205,7 @@ class SeatView:
     declared: Declared | None
     shown: tuple[Tile, ...]
     outcome: Outcome | None
+    purses: tuple[int, ...] | None = None
 
     @property
     def seen(self) -> tuple[Tile, ...]:
@@ -242,6 +247,7 @@ class SeatView:
             "declared": self.declared and self.declared.to_dict(),
             "shown": format_tiles(self.shown),
             "outcome": self.outcome and self.outcome.to_dict(),
+            "purses": self.purses and list(self.purses),
         }
 
 
@@ -277,6 +283,7 @@ def view(state: GameState, seat: int) -> SeatView:
         declared=state.declared,
         shown=_shown(state),
         outcome=state.outcome,
+        purses=state.purses,
     )
 
 

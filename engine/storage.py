@@ -64,6 +64,7 @@ def state_to_dict(state: GameState) -> dict[str, Any]:
         "resume": state.resume,
         "culprit": state.culprit and list(state.culprit),
         "outcome": state.outcome and state.outcome.to_dict(),
+        "purses": state.purses and list(state.purses),
     }
 
 
@@ -127,6 +128,8 @@ def state_from_dict(
         culprit=data["culprit"] and (data["culprit"][0], data["culprit"][1]),
         outcome=data["outcome"] and Outcome.from_dict(data["outcome"], card),
         actions=tuple(actions),
+        # States stored before there were pies have none.
+        purses=tuple(data["purses"]) if data.get("purses") else None,
     )
 
 

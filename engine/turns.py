@@ -31,6 +31,7 @@ from engine.events import (
 )
 from engine.events import Discarded as DiscardedEvent
 from engine.parts import Declared, Discarded, Outcome, Slip
+from engine.pie import within_pie
 from engine.rules import (
     as_it_lies,
     best_outcome,
@@ -388,7 +389,7 @@ def finish(state: GameState, outcome: Outcome) -> GameState:
     )
     return state.with_(
         phase=Phase.OVER,
-        outcome=outcome.with_debts(debts),
+        outcome=within_pie(outcome.with_debts(debts), state.purses),
         answers=UNANSWERED,
         exposure_open=False,
         challenge=None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.explain.words import Translate, gettext_noop, identity
@@ -34,6 +35,8 @@ _YOU_PAY_TO: Final = _("You pay {other} {sum}")
 _RECEIVES: Final = _("{name} receives {sum}")
 _YOU_RECEIVE: Final = _("You receive {sum}")
 _FOR_TABLE: Final = _("{sum} (for the whole table)")
+_PIE_SHORT: Final = _("{sum}, but only {amount} is left of the pie")
+_PIE_OUT: Final = _("{sum}, but nothing is left of the pie")
 _NOBODY: Final = _("Nobody pays.")
 
 
@@ -58,6 +61,12 @@ def explain_share(
 
 
 def _sum_text(share: Share, account: Payment, translate: Translate) -> str:
+    if share.due is not None:
+        whole = _sum_text(
+            replace(share, amount=share.due, due=None), account, translate
+        )
+        template = _PIE_SHORT if share.amount else _PIE_OUT
+        return translate(template).format(sum=whole, amount=share.amount)
     if share.parts:
         added = " + ".join(map(str, share.parts))
         whole = translate(_FOR_TABLE).format(sum=added)
