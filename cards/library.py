@@ -12,10 +12,13 @@ from django.conf import settings
 
 import engine
 from engine.cardtext import subset_text
+from engine.options import LEAGUE
 from engine.verdicts import ReasonCode, reason
 from mahjong_site.web.errors import DomainError, refusal
 
 DATA: Final = Path(__file__).parent / "data"
+_PROFILES: Final = {"mahjong-club": "club"}
+"""Cards whose publisher has rules of its own, and their profile."""
 
 
 @cache
@@ -38,6 +41,12 @@ def subset_homes() -> Mapping[str, str]:
             card = engine.load_card(path)
             homes |= {subset.slug: path.stem for subset in card.subsets}
     return homes
+
+
+@cache
+def suggested_profile(slug: str) -> str:
+    """The rule profile that players of that card expect (club-01), or the League's."""
+    return _PROFILES.get(subset_homes().get(slug, slug), LEAGUE.profile)
 
 
 @cache

@@ -11,12 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards import library
+from cards.library import suggested_profile
 from engine.charleston import PASS_SIZE
-from engine.options import DESCRIBED
+from engine.options import DESCRIBED, LEAGUE
 from engine.replay import MAX_RECORD
+from mahjong_site.accounts.rulesets import ruleset_name
 from mahjong_site.accounts.rulesforms import TableRulesForm
 from mahjong_site.web.errors import DomainError
-from play.services import MAX_SEED, UNPLAYED
+from play.services import BY_CARD, MAX_SEED, UNPLAYED
 
 SEATS: Final = [
     ("0", gettext_lazy("East, who begins")),
@@ -24,6 +26,10 @@ SEATS: Final = [
     ("2", gettext_lazy("West, third in turn")),
     ("3", gettext_lazy("North, last in turn")),
 ]
+AS_CARD: Final = gettext_lazy(
+    "As the card has it: the Mahjong Club’s card brings the Club’s rules, every other "
+    "card the League’s"
+)
 _PLAIN: Final[dict[str, dict[str, Any]]] = {
     "go_on": {"type": "vote", "go_on": True},
     "stop": {"type": "vote", "go_on": False},
@@ -75,8 +81,33 @@ class NewGameForm(TableRulesForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, without=UNPLAYED | DESCRIBED, **kwargs)
+        rules = self.fields["rules"]
+        rules.choices = [(BY_CARD, AS_CARD), *rules.choices]  # type: ignore[attr-defined]
+        rules.initial = BY_CARD
         cards = [(card.slug, card.name) for card in library.offered_cards()]
         self.fields["card"].choices = cards  # type: ignore[attr-defined]
+
+    def clean_save_as(self) -> str:
+        """The name as it is kept, if one is given."""
+        name = self.cleaned_data["save_as"]
+        try:
+            return ruleset_name(name) if name else ""
+        except DomainError as error:
+            raise forms.ValidationError(error.message, error.code) from error
+
+    @property
+    def rules_are_suggested(self) -> bool:
+        """Are the rules left to the card, and does it suggest others?"""
+        by_card = (self.cleaned_data["rules"] or BY_CARD) == BY_CARD
+        suggested = suggested_profile(self.cleaned_data["card"])
+        return by_card and suggested != LEAGUE.profile
+
+    def rules_choice(self) -> str:
+        """The rules chosen, or what the card suggests."""
+        chosen = self.cleaned_data["rules"] or BY_CARD
+        if chosen == BY_CARD:
+            return suggested_profile(self.cleaned_data["card"])
+        return str(chosen)
 
     def settings(self) -> dict[str, Any]:
         """What `start_game` takes, once the form is valid."""
@@ -144,7 +175,7 @@ class ActionForm:
     @property
     def chosen(self) -> dict[str, Any]:
         """What was chosen, to show it again."""
-        names = ("call", "swap", "change", "count", "blind")
+        names = ("call", "swap", "change", "count", "blind", "say")
         return {"tile": self.tiles} | {name: self.data.get(name) for name in names}
 
     def action(self) -> dict[str, Any]:
@@ -178,7 +209,9 @@ class ActionForm:
     def _discard(self) -> dict[str, Any]:
         if not self.tiles:
             raise nothing_chosen(_("Choose the tile to discard, then press Discard."))
-        return {"type": "discard", "tile": " ".join(self.tiles)}
+        action = {"type": "discard", "tile": " ".join(self.tiles)}
+        said = self.data.get("say")
+        return action | {"named": said} if said else action
 
     def _call(self) -> dict[str, Any]:
         """One of the ways offered, or, at a real table, tiles of the rack."""

@@ -42,6 +42,32 @@ class Source(models.TextChoices):
     IMPORTED = "imported", _("imported record")
 
 
+class Sitting(models.Model):
+    """Games in a row at one table with the same players; the deal moves (deal-06).
+
+    What everybody won and paid is added up from its games, never stored twice.
+    """
+
+    public_id = models.UUIDField(
+        _("public id"), default=uuid.uuid4, unique=True, editable=False
+    )
+    learner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="sittings",
+        verbose_name=_("learner"),
+    )
+    started_at = models.DateTimeField(_("started at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("sitting")
+        verbose_name_plural = _("sittings")
+        ordering = ["-started_at", "-id"]
+
+    def __str__(self) -> str:
+        return str(self.public_id)
+
+
 class PracticeGameQuerySet(models.QuerySet["PracticeGame"]):
     """Chainable filters."""
 
@@ -107,6 +133,24 @@ class PracticeGame(models.Model):
         verbose_name=_("game before"),
     )
 
+    sitting = models.ForeignKey(
+        Sitting,
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="games",
+        verbose_name=_("sitting"),
+    )
+    start_token = models.UUIDField(
+        _("start token"),
+        null=True,
+        blank=True,
+        help_text=_("The form that dealt it; sent twice, it deals once."),
+    )
+    place = models.PositiveSmallIntegerField(
+        _("place"), null=True, blank=True, help_text=_("Its number in the sitting.")
+    )
+
     version = models.PositiveIntegerField(_("version"), default=0)
     action_count = models.PositiveIntegerField(_("number of actions"), default=0)
     may_take_back = models.BooleanField(
@@ -124,6 +168,13 @@ class PracticeGame(models.Model):
     points = models.IntegerField(
         _("learner’s points"), null=True, blank=True, help_text=_("Minus: paid.")
     )
+    dealer = models.PositiveSmallIntegerField(_("East’s seat"), default=0)
+    pays = models.JSONField(
+        _("points by seat"),
+        null=True,
+        blank=True,
+        help_text=_("Four numbers when the game is over: minus means paid."),
+    )
     started_at = models.DateTimeField(_("started at"), auto_now_add=True)
     updated_at = models.DateTimeField(_("updated at"))
     finished_at = models.DateTimeField(_("finished at"), null=True, blank=True)
@@ -138,6 +189,12 @@ class PracticeGame(models.Model):
             models.Index(fields=["learner", "-updated_at"], name="play_game_learner"),
         ]
         constraints = [
+            models.UniqueConstraint(
+                fields=["sitting", "place"], name="play_game_place_in_sitting"
+            ),
+            models.UniqueConstraint(
+                fields=["learner", "start_token"], name="play_game_dealt_once"
+            ),
             models.CheckConstraint(
                 condition=Q(seat__lte=3), name="play_game_seat_0_to_3"
             ),

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import engine
-from engine.eventrules import rule_of
 from engine.events import event_from_dict
 from mahjong_site.web.errors import DomainError
 from play.models import GameAction, GameRefusal
@@ -95,7 +94,7 @@ def _lines(table: Table, row: GameAction) -> tuple[Told, ...]:
 
 
 def _told(entry: LogEntry) -> Told:
-    return Told(entry.text, rule_of(entry.event))
+    return Told(entry.text, entry.rule)
 
 
 def _add_refusals(
@@ -122,8 +121,7 @@ def state_at(table: Table, step: RecordStep) -> engine.GameState:
 
 
 def _replayed(table: Table, actions: Sequence[engine.Action]) -> engine.GameState:
-    now = table.state
-    state = engine.new_game(now.card, now.rules, now.seed, now.dealer)
+    state = engine.beginning_of(table.state)
     try:
         for action in actions:
             state = engine.apply(state, action).state

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from cards import library
+from engine.eventrules import rule_of
 from engine.events import Event, Picked, event_from_dict
 from engine.table import challenges
 from mahjong_site.accounts.models import User
@@ -90,6 +91,11 @@ class LogEntry:
     is_new: bool = False
     taken_back: bool = False
 
+    @property
+    def rule(self) -> str:
+        """The id of the rule that it rests on."""
+        return rule_of(self.event)
+
 
 def names_by_seat(bot_names: Sequence[str], seat: int) -> tuple[str, ...]:
     """Names by seat, from the bots' names in turn order after the learner."""
@@ -114,7 +120,9 @@ def table_of(*, learner: User, public_id: uuid.UUID) -> Table:
 
     Somebody else's game does not exist either.
     """
-    game = PracticeGame.objects.get(learner=learner, public_id=public_id)
+    game = PracticeGame.objects.select_related("sitting").get(
+        learner=learner, public_id=public_id
+    )
     return Table(game, state_of(game))
 
 
@@ -132,7 +140,7 @@ def games_of(
         games = games.finished()
     if updated_after:
         games = games.filter(updated_at__gt=updated_after)
-    return games.select_related("card").defer("state", "card__text")
+    return games.select_related("card", "sitting").defer("state", "card__text")
 
 
 def unfinished_games(learner: User) -> QuerySet[PracticeGame]:
@@ -174,8 +182,7 @@ def replayed(table: Table, actions: Iterable[engine.Action]) -> engine.GameState
 
     Raises `engine.EngineError` should the rules have changed since.
     """
-    now = table.state
-    state = engine.new_game(now.card, now.rules, now.seed, now.dealer)
+    state = engine.beginning_of(table.state)
     for action in actions:
         state = engine.apply(state, action).state
     return state

@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("import/", views.import_record, name="import"),
     path("quick/", views.quick, name="quick"),
     path("tables/<uuid:ruleset_id>/delete/", views.forget_rules, name="forget-rules"),
+    path("sittings/<uuid:public_id>/", views.sitting, name="sitting"),
     path("<uuid:public_id>/", views.table, name="table"),
     path("<uuid:public_id>/log/", views.log, name="log"),
     path("<uuid:public_id>/record/", views.record, name="record"),

@@ -24,14 +24,16 @@ from mahjong_site.accounts.guests import (
     current_learner,
     ensure_learner,
 )
-from mahjong_site.accounts.models import RuleSet, User
+from mahjong_site.accounts.models import RuleSet
 from mahjong_site.accounts.preferences import HelpLevel, preferences_of
 from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.http import render_page, wants_fragment
-from play import records, selectors, services, words
+from mahjong_site.web.once import once_of
+from mahjong_site.web.tablerules import PROFILE_NAMES
+from play import records, selectors, services, sittings, words
 from play.forms import ActionForm, ImportForm, NewGameForm
-from play.models import PracticeGame
-from play.page import Asked, own_tables, page_of, record_page, resumable
+from play.models import PracticeGame, Sitting
+from play.page import Asked, account_page, own_tables, page_of, record_page, resumable
 from play.selectors import Table
 
 RESUMED = 8
@@ -46,7 +48,7 @@ def home(request: HttpRequest) -> HttpResponse:
     form = NewGameForm(posted, person=person, initial=_last_settings(request))
     if request.method == "POST" and form.is_valid():
         try:
-            return _to_table(_start(ensure_learner(request), form))
+            return _to_table(_start(request, form))
         except DomainError as error:
             add_error(form, error)
     person = current_learner(request)
@@ -61,18 +63,24 @@ def home(request: HttpRequest) -> HttpResponse:
     return render_page(request, "play/home.html", context, status=status)
 
 
-@transaction.atomic
-def _start(learner: User, form: NewGameForm) -> PracticeGame:
+def _start(request: HttpRequest, form: NewGameForm) -> PracticeGame:
     """Deal what the form asks for; keep its rules under a name if one is given.
 
-    Both or neither: a refusal leaves nothing behind.
+    What is refused leaves nothing behind, not even a guest.
     """
     settings = form.settings()
-    name = form.cleaned_data["save_as"]
-    if name:
-        rules = settings["rules"]
-        rulesets.save_ruleset(learner=learner, name=name, rules=rules)
-    return services.start_game(learner=learner, **settings)
+    deal = services.prepare_game(learner=current_learner(request), **settings)
+    learner = ensure_learner(request)
+    name, rules = form.cleaned_data["save_as"], settings["rules"]
+    with transaction.atomic():
+        if name:
+            rulesets.save_ruleset(learner=learner, name=name, rules=rules)
+        game = services.begin_deal(learner=learner, deal=deal, token=once_of(request))
+    if form.rules_are_suggested:
+        profile = PROFILE_NAMES[rules.profile]
+        message = _("Played by the rules that go with this card: %(rules)s.")
+        messages.info(request, message % {"rules": profile})
+    return game
 
 
 @require_POST
@@ -99,7 +107,8 @@ def _last_settings(request: HttpRequest) -> dict[str, object]:
 @require_POST
 def quick(request: HttpRequest) -> HttpResponse:
     """Deal at once, with the settings of the last game."""
-    return _to_table(services.quick_game(learner=ensure_learner(request)))
+    learner = ensure_learner(request)
+    return _to_table(services.quick_game(learner=learner, token=once_of(request)))
 
 
 @require_POST
@@ -117,6 +126,20 @@ def again(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         messages.info(request, error.message)
         return redirect("play:table", public_id=public_id)
     return _to_table(game)
+
+
+@require_safe
+def sitting(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """The games of a sitting and everybody's running account."""
+    learner = current_learner(request)
+    if learner is None:
+        return redirect_to_login(request.get_full_path())
+    try:
+        found = sittings.sitting_of(learner=learner, public_id=public_id)
+    except Sitting.DoesNotExist as error:
+        raise Http404 from error
+    context = {"account": account_page(sittings.account_of(found))}
+    return render_page(request, "play/sitting.html", context)
 
 
 def _to_table(game: PracticeGame) -> HttpResponse:
@@ -157,7 +180,7 @@ def _act(request: HttpRequest, now: Table) -> HttpResponse:
     except Conflict as error:
         return _show_as_it_is(request, now, error.message)
     except DomainError as error:
-        asked = Asked(error.message, form.place, form.chosen)
+        asked = Asked(error.message, form.place, form.chosen, error.rule)
         return _show(request, now, asked=asked, status=422)
     if not wants_fragment(request):
         return redirect(reverse("play:table", args=[now.game.public_id]) + "#question")

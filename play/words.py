@@ -175,15 +175,20 @@ def _seldom_asked(
     )
 
 
-def _real_question(view: engine.SeatView) -> tuple[str, str] | None:
+def _real_question(
+    view: engine.SeatView, names: Sequence[str]
+) -> tuple[str, str] | None:
     """What is asked otherwise at a real table; None where nothing is."""
     if view.phase is engine.Phase.PICK:
         return _("Your turn: pick a tile from the wall"), ""
     if view.phase is not engine.Phase.CLAIM or view.newest is None:
         return None
-    facts = {"tile": tile_name(view.newest.tile)}
+    newest = view.newest
+    said = tile_name(newest.named or newest.tile)
+    facts = {"tile": said, "name": names[newest.seat]}
+    # Whether the name is right everybody sees for themselves (misnamed-02).
     return (
-        _("%(tile)s is down") % facts,
+        _("“%(tile)s”, says %(name)s") % facts,
         _("To call it, choose the tiles to show with it, then press Call."),
     )
 
@@ -198,7 +203,9 @@ def question(
     """
     if view.challenge is not None and view.asked:
         return _challenge_question(view, names, view.challenge[0])
-    seldom = _seldom_asked(view, names) or (_real_question(view) if real else None)
+    seldom = _seldom_asked(view, names) or (
+        _real_question(view, names) if real else None
+    )
     if seldom:
         return seldom
     match view.phase:

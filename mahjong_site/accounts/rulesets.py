@@ -17,7 +17,10 @@ from engine.options import PROFILES, TableRules, rules_from_dict
 from engine.verdicts import Reason, ReasonCode
 from mahjong_site.accounts.models import RuleSet, User
 from mahjong_site.web.errors import DomainError, refusal
+from mahjong_site.web.text import plain_name
 
+LONGEST: Final = 60
+"""So many characters the name of a table has at most."""
 MOST: Final = 30
 """So many tables of one's own are kept."""
 
@@ -60,17 +63,25 @@ def chosen_rules(*, learner: User | None, choice: str) -> TableRules:
         raise refusal(reason, "rules") from error
 
 
+def ruleset_name(name: str) -> str:
+    """The name as it is kept; raises DomainError `bad_name` at the field `name`.
+
+    Refused is a long one, and one that shows nothing.
+    """
+    name = plain_name(name)
+    if not name or len(name) > LONGEST:
+        message = _("Give the table a name of at most %(longest)d characters.")
+        raise DomainError("bad_name", message % {"longest": LONGEST}, "name")
+    return name
+
+
 def save_ruleset(*, learner: User, name: str, rules: TableRules) -> RuleSet:
     """Keep rules under a name; the same name again replaces them.
 
     Raises DomainError at the field `name` for a long name, for one that shows
     nothing, and when `MOST` are kept already.
     """
-    name = " ".join(name.split())
-    is_seen = any(char.isprintable() and char != " " for char in name)
-    if not is_seen or len(name) > 60:
-        message = _("Give the table a name of at most 60 characters.")
-        raise DomainError("bad_name", message, "name")
+    name = ruleset_name(name)
     own = RuleSet.objects.filter(learner=learner)
     if own.count() >= MOST and not own.filter(name=name).exists():
         message = _("You keep %(most)d tables already. Delete one first.")

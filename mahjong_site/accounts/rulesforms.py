@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.options import OPTIONS, PROFILES, WAYS, Option, TableRules
+from engine.options import LEAGUE, OPTIONS, PROFILES, WAYS, Option, TableRules
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.rulesets import chosen_rules, rulesets_of
 from mahjong_site.web.tablerules import (
@@ -78,10 +78,13 @@ class TableRulesForm(forms.Form):
         names = ["way", *(option.name for option in self.asked)]
         return any(self[name].value() or self[name].errors for name in names)
 
+    def rules_choice(self) -> str:
+        """The profile or own table that a valid form names."""
+        return self.cleaned_data["rules"] or LEAGUE.profile
+
     def table_rules(self) -> TableRules:
         """The rules that a valid form means; raises DomainError at `rules`."""
-        chosen = self.cleaned_data["rules"] or "league"
-        rules = chosen_rules(learner=self.person, choice=chosen)
+        rules = chosen_rules(learner=self.person, choice=self.rules_choice())
         changes: dict[str, Any] = {}
         if self.cleaned_data["way"]:
             changes["way"] = self.cleaned_data["way"]

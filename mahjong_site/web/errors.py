@@ -15,11 +15,15 @@ from engine.verdicts import Reason
 class DomainError(Exception):
     """A service refuses: `code` is stable, `message` is for the person.
 
-    `field` names the form or API field that it belongs to, if one does.
+    `field` names the form or API field that it belongs to, if one does; `rule` is
+    the id of the rule that it rests on, where the engine refuses.
     """
 
-    def __init__(self, code: str, message: str, field: str | None = None) -> None:
+    def __init__(
+        self, code: str, message: str, field: str | None = None, rule: str = ""
+    ) -> None:
         super().__init__(code, message, field)
+        self.rule = rule
         self.code = code
         self.message = message
         self.field = field
@@ -34,7 +38,7 @@ class Conflict(DomainError):
 
 def refusal(reason: Reason, field: str | None = None) -> DomainError:
     """The engine's reason as a refusal: its code, its sentence for the reader."""
-    return DomainError(str(reason.code), explain(reason, gettext), field)
+    return DomainError(str(reason.code), explain(reason, gettext), field, reason.rule)
 
 
 def add_error(form: forms.BaseForm, error: DomainError) -> None:

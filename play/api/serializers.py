@@ -44,7 +44,8 @@ class NewGameInput(InputSerializer):
     rules = serializers.CharField(
         required=False,
         max_length=40,
-        help_text="A profile (league, club), or the id of an own table.",
+        help_text="A profile (league, club), the id of an own table, or `card`: as the "
+        "card suggests.",
     )
     way = serializers.ChoiceField(
         choices=list(WAYS),
@@ -286,6 +287,11 @@ class ViewOutput(OutputSerializer):
     declared = DeclaredOutput(allow_null=True)
     shown = serializers.CharField(help_text="What a false Mahjong shows.")
     outcome = OutcomeOutput(allow_null=True)
+    purses = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="What each seat had left of its pie when the game began.",
+    )
 
 
 class RuleSetOutput(OutputSerializer):
@@ -319,12 +325,60 @@ class GameOutput(OutputSerializer):
     points = serializers.IntegerField(
         allow_null=True, help_text="What the learner received, or paid with a minus."
     )
+    pays = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="Points by seat when the game is over; they add up to nothing.",
+    )
+    sitting = serializers.UUIDField(
+        allow_null=True, help_text="The games in a row that it belongs to."
+    )
+    place = serializers.IntegerField(
+        allow_null=True, help_text="Its number in the sitting, from 1."
+    )
     seed = serializers.IntegerField(
         allow_null=True, help_text="Told when the game is over: it decides the wall."
     )
     started_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
     finished_at = serializers.DateTimeField(allow_null=True)
+
+
+class SittingOutput(OutputSerializer):
+    """A sitting in a list."""
+
+    id = serializers.UUIDField(source="public_id")
+    games = serializers.IntegerField(source="game_count")
+    started_at = serializers.DateTimeField()
+
+
+class SittingGameOutput(OutputSerializer):
+    """A game of a sitting."""
+
+    id = serializers.UUIDField(source="public_id")
+    place = serializers.IntegerField()
+    dealer = _seat(source="east", help_text="East")
+    is_over = serializers.BooleanField()
+    result = serializers.CharField(help_text="How it ended, in words.")
+    pays = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text="Points by seat."
+    )
+
+
+class AccountOutput(OutputSerializer):
+    """The running account of a sitting, by seat."""
+
+    id = serializers.UUIDField(source="public_id")
+    seat = _seat()
+    names = serializers.ListField(child=serializers.CharField())
+    games = SittingGameOutput(many=True)
+    totals = serializers.ListField(child=serializers.IntegerField())
+    pie = serializers.IntegerField(help_text="What each began with; 0 without a pie.")
+    left = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="What each has left of the pie.",
+    )
 
 
 class HouseRuleOutput(OutputSerializer):
@@ -459,6 +513,9 @@ def game_data(game: PracticeGame) -> dict[str, Any]:
         "take_backs": game.take_backs,
         "winner": game.winner,
         "points": game.points,
+        "pays": game.pays,
+        "sitting": game.sitting and game.sitting.public_id,
+        "place": game.place,
         "seed": game.seed if game.is_over else None,
         "started_at": game.started_at,
         "updated_at": game.updated_at,

@@ -10,6 +10,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rulesets/", views.RuleSetListView.as_view(), name="rulesets"),
     path("rulesets/<uuid:ruleset_id>/", views.RuleSetView.as_view(), name="ruleset"),
     path("games/", views.GameListView.as_view(), name="games"),
+    path("sittings/", views.SittingListView.as_view(), name="sittings"),
+    path("sittings/<uuid:sitting_id>/", views.SittingView.as_view(), name="sitting"),
+    path("games/<uuid:game_id>/next/", views.NextGameView.as_view(), name="game-next"),
     path("games/import/", views.ImportView.as_view(), name="game-import"),
     path(
         "games/<uuid:game_id>/record/", views.RecordView.as_view(), name="game-record"

@@ -15,9 +15,9 @@ from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.models import RuleSet, User
 from mahjong_site.web.errors import Conflict
 from mahjong_site.web.rest import Pagination, read
-from play import records, selectors, services
+from play import records, selectors, services, sittings
 from play.api import serializers as shapes
-from play.models import PracticeGame
+from play.models import PracticeGame, Sitting
 from play.selectors import Table
 
 
@@ -81,6 +81,7 @@ class GameListView(APIView):
         asked["rules"] = services.changed_rules(
             learner=learner,
             choice=asked.get("rules", "league"),
+            card=asked["card"],
             changes=asked.pop("options", {}),
             way=asked.pop("way", None),
         )
@@ -210,6 +211,53 @@ class ContinueView(APIView):
         asked = read(shapes.ContinueInput, request.data)
         game = services.continue_from(table=_table(request, game_id), **asked)
         return _created(game)
+
+
+class NextGameView(APIView):
+    """Playing on at the same table."""
+
+    @extend_schema(request=None, responses={201: shapes.TableOutput})
+    def post(self, request: Request, game_id: uuid.UUID) -> Response:
+        """The next game of the sitting: the deal moves on. Asked twice, the same.
+
+        400 `game_not_over` while the game goes on.
+        """
+        learner = _learner(request)
+        try:
+            game = services.play_again(learner=learner, public_id=game_id)
+        except PracticeGame.DoesNotExist as error:
+            raise Http404 from error
+        return _created(game)
+
+
+class SittingListView(APIView):
+    """The learner's sittings."""
+
+    pagination_class = Pagination
+
+    @extend_schema(
+        operation_id="sittings_list",
+        responses={200: shapes.SittingOutput(many=True)},
+    )
+    def get(self, request: Request) -> Response:
+        """All of them, the newest first."""
+        pages = Pagination()
+        found = sittings.sittings_of(_learner(request))
+        page = pages.paginate_queryset(found, request, self) or []
+        return pages.get_paginated_response(shapes.SittingOutput(page, many=True).data)
+
+
+class SittingView(APIView):
+    """One sitting of the learner."""
+
+    @extend_schema(responses={200: shapes.AccountOutput})
+    def get(self, request: Request, sitting_id: uuid.UUID) -> Response:
+        """Its games and everybody's running account."""
+        try:
+            found = sittings.sitting_of(learner=_learner(request), public_id=sitting_id)
+        except Sitting.DoesNotExist as error:
+            raise Http404 from error
+        return Response(shapes.AccountOutput(sittings.account_of(found)).data)
 
 
 class StepListView(APIView):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from play.page.account import AccountPage, account_page
 from play.page.lists import own_tables, resumable
 from play.page.record import RecordPage, record_page
 from play.page.table import Asked, TablePage, page_of
 
 __all__ = [
+    "AccountPage",
     "Asked",
     "RecordPage",
     "TablePage",
+    "account_page",
     "own_tables",
     "page_of",
     "record_page",

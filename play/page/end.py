@@ -11,10 +11,9 @@ import engine
 
 def next_deal_text(view: engine.SeatView, names: Sequence[str]) -> str:
     """Who is East when the deal moves on (rule deal-06)."""
-    if view.phase is not engine.Phase.OVER:
+    if view.outcome is None:
         return ""
-    stays = view.outcome is not None and view.outcome.same_dealer
-    following = view.dealer if stays else (view.dealer + 1) % 4
+    following = engine.next_dealer(view.dealer, view.outcome)
     if following == view.seat:
         return _("In the next game you are East.")
     return _("In the next game %(name)s is East.") % {"name": names[following]}

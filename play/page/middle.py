@@ -18,12 +18,15 @@ class Spotlight:
     tile: engine.Tile
     who: str
     is_open: bool
+    said: engine.Tile
+    """The name that was said: not always the tile's own (misnamed-02)."""
 
 
 def spotlight_of(view: engine.SeatView, names: Sequence[str]) -> Spotlight | None:
     if view.claimed is not None:
         facts = {"name": names[view.claimed.seat]}
-        return Spotlight(view.claimed.tile, _("You called %(name)s’s") % facts, False)
+        tile = view.claimed.tile
+        return Spotlight(tile, _("You called %(name)s’s") % facts, False, tile)
     if view.outcome and view.outcome.winner is not None:
         return None  # the last discard still there is not the one that ended it
     if not view.discards:
@@ -35,7 +38,8 @@ def spotlight_of(view: engine.SeatView, names: Sequence[str]) -> Spotlight | Non
         who = _("%(name)s discards") % {"name": names[last.seat]}
     else:
         who = _("%(name)s discarded") % {"name": names[last.seat]}
-    return Spotlight(last.tile, who, view.newest is not None)
+    said = last.named or last.tile
+    return Spotlight(last.tile, who, view.newest is not None, said)
 
 
 def discards_text(view: engine.SeatView) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import engine
 from engine.charleston import PASS_SIZE
+from engine.tiles import CODES
+from mahjong_site.web.tilenames import tile_name
 
 MOST_SHOWN: Final = 5
 """Tiles of the rack that a sextet needs beside the discard (claims-18)."""
@@ -24,6 +27,24 @@ def picking(view: engine.SeatView, real: bool) -> tuple[str, int]:
     if view.phase is engine.Phase.COURTESY_PASS:
         return "checkbox", view.courtesy
     return "", 0
+
+
+@dataclass(frozen=True, slots=True)
+class SayOption:
+    """A name that can be said with a discard."""
+
+    value: str
+    name: str
+
+
+def names_to_say(view: engine.SeatView, real: bool) -> tuple[SayOption, ...]:
+    """The names for a discard: at a real table a wrong one can be said (misnamed-01).
+
+    Empty where nothing is discarded, or where the site names every discard.
+    """
+    if picking(view, real)[0] != "radio" or not real:
+        return ()
+    return tuple(SayOption(CODES[tile], tile_name(tile)) for tile in engine.Tile)
 
 
 def arrived_tiles(view: engine.SeatView) -> tuple[engine.Tile, ...]:

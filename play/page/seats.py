@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.events import HandDied
 from play import words
+from play.page.tablerules import pie_left
 from play.selectors import Table
 
 
@@ -32,6 +33,8 @@ class SeatBox:
     """The rule that a dead hand rests on."""
     may_challenge: bool
     is_contested: bool
+    pie: str
+    """What is left of the pie, in words; empty without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ def seat_box(
         seat=seat,
         why_dead=view.slips[seat][0].rule if view.dead[seat] else "",
         may_challenge=seat in open_to,
+        pie=pie_left(view.purses[seat]) if view.purses else "",
         is_contested=any(seat in pair and view.seat in pair for pair in view.disputed),
     )
 

@@ -15,6 +15,7 @@ import engine
 from engine.charleston import blind_allowed
 from mahjong_site.web.tablerules import HouseRule, house_rules
 from play import words
+from play.page.account import AccountPage, account_after
 from play.page.bar import BarButton, action_bar, more_moves
 from play.page.charleston import CHARLESTON, Leg, courtesy_counts, legs_of, never_passed
 from play.page.claim import (
@@ -27,7 +28,7 @@ from play.page.claim import (
 from play.page.end import next_deal_text
 from play.page.middle import Spotlight, discards_text, spotlight_of
 from play.page.near import NearLine, near_lines
-from play.page.rack import arrived_tiles, picking
+from play.page.rack import SayOption, arrived_tiles, names_to_say, picking
 from play.page.result import Result, result_of
 from play.page.seats import (
     ChallengeAsked,
@@ -36,6 +37,7 @@ from play.page.seats import (
     own_death_text,
     seat_box,
 )
+from play.page.tablerules import RulesInForce, pie_left, rules_in_force
 from play.selectors import LogEntry, Table
 
 
@@ -47,6 +49,8 @@ class Asked:
     place: str
     """Where it belongs: "rack", "call", "swap", "change" or "count"."""
     data: Mapping[str, Any] = field(default_factory=dict)
+    rule: str = ""
+    """The rule that it rests on, if one does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,10 @@ class TablePage:
     notice: str
     next_deal: str
     house_rules: tuple[HouseRule, ...]
+    rules: RulesInForce
+    own_pie: str
+    account: AccountPage | None
+    names_to_say: tuple[SayOption, ...]
     is_real: bool
 
     @property
@@ -190,5 +198,9 @@ def page_of(
         notice=notice,
         next_deal=next_deal_text(view, names),
         house_rules=house_rules(table.state.rules),
+        rules=rules_in_force(table.state.rules),
+        own_pie=pie_left(view.purses[view.seat]) if view.purses else "",
+        account=account_after(table.game),
+        names_to_say=names_to_say(view, real),
         is_real=table.state.rules.way == "real",
     )

@@ -14,6 +14,7 @@ from play.services.owners import move_games
 from play.services.playing import BOT_NAMES, Learner, bots_for
 from play.services.refusals import Refused, no_take_back, stale
 from play.services.settings import (
+    BY_CARD,
     UNPLAYED,
     changed_rules,
     last_card,
@@ -22,8 +23,10 @@ from play.services.settings import (
 )
 from play.services.starting import (
     MAX_SEED,
-    next_dealer,
+    Deal,
+    begin_deal,
     play_again,
+    prepare_game,
     quick_game,
     start_game,
 )
@@ -31,12 +34,15 @@ from play.services.storing import Taken
 
 __all__ = [
     "BOT_NAMES",
+    "BY_CARD",
     "MAX_SEED",
     "UNPLAYED",
+    "Deal",
     "Learner",
     "RecordRead",
     "Refused",
     "Taken",
+    "begin_deal",
     "begin_record",
     "bots_for",
     "changed_rules",
@@ -45,9 +51,9 @@ __all__ = [
     "last_card",
     "last_rules",
     "move_games",
-    "next_dealer",
     "no_take_back",
     "play_again",
+    "prepare_game",
     "quick_game",
     "read_record",
     "read_rules",

@@ -49,7 +49,7 @@ def read_record(*, learner: User | None, record: str, seat: int = 0) -> RecordRe
         rules_played(learner, whole.rules)
     except DomainError as error:
         raise DomainError(error.code, error.message, "record") from error
-    dealt = engine.new_game(whole.card, whole.rules, whole.seed, whole.dealer)
+    dealt = engine.beginning_of(whole)
     made = _steps_of(dealt, whole.actions)
     return RecordRead(dealt, made, (whole.dealer + seat) % 4)
 
@@ -101,7 +101,7 @@ def continue_from(*, table: Table, step: int) -> PracticeGame:
     if state.outcome is not None:
         message = _("The game is over there. Choose an earlier step.")
         raise DomainError("nothing_left", message, "step")
-    dealt = engine.new_game(state.card, state.rules, state.seed, state.dealer)
+    dealt = engine.beginning_of(state)
     actions = actions_of(table.game)[: moment.made]
     return begin_game(
         table.game.learner,

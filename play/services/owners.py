@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mahjong_site.accounts.models import User
-from play.models import PracticeGame
+from play.models import PracticeGame, Sitting
 
 
 def move_games(*, guest: User, account: User) -> None:
     """Give the guest's games to the account."""
+    Sitting.objects.filter(learner=guest).update(learner=account)
     PracticeGame.objects.filter(learner=guest).update(learner=account)

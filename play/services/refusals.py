@@ -13,8 +13,7 @@ class Refused(DomainError):
 
     def __init__(self, reason: engine.Reason, field: str | None = None) -> None:
         said = refusal(reason, field)
-        super().__init__(said.code, said.message, field)
-        self.rule = reason.rule
+        super().__init__(said.code, said.message, field, said.rule)
 
 
 def stale() -> Conflict:

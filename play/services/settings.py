@@ -17,17 +17,21 @@ from mahjong_site.web.errors import DomainError
 from mahjong_site.web.tablerules import OPTION_NAMES
 from play.models import PracticeGame, Source
 
-UNPLAYED: Final = frozenset({"blanks", "futures", "pie"})
-"""House options that no single game at this table can have: they need tiles or a
-purse that it does not know."""
+BY_CARD: Final = "card"
+"""The choice of rules that leaves them to the card."""
+UNPLAYED: Final = frozenset({"blanks", "futures"})
+"""House options that this table cannot have: they need tiles it does not know."""
 
 
 def rules_played(
-    learner: User | None, rules: str | engine.TableRules
+    learner: User | None, rules: str | engine.TableRules, card: str = ""
 ) -> engine.TableRules:
-    """The rules of the new game; refuses what this table cannot play."""
+    """The rules of the new game; refuses what this table cannot play.
+
+    `card` is the slug of its card, for rules chosen by `BY_CARD`.
+    """
     if isinstance(rules, str):
-        rules = chosen_rules(learner=learner, choice=rules)
+        rules = rules_chosen(learner=learner, choice=rules, card=card)
     for option in UNPLAYED:
         if getattr(rules, option) != getattr(engine.LEAGUE, option):
             message = _("%(option)s cannot be played at this table.")
@@ -36,10 +40,21 @@ def rules_played(
     return rules
 
 
+def rules_chosen(*, learner: User | None, choice: str, card: str) -> engine.TableRules:
+    """Rules by profile, by own table, or as the card suggests (`BY_CARD`).
+
+    Raises DomainError `unknown_rules` at the field `rules`.
+    """
+    if choice == BY_CARD:
+        choice = library.suggested_profile(card)
+    return chosen_rules(learner=learner, choice=choice)
+
+
 def changed_rules(
     *,
     learner: User,
     choice: str,
+    card: str,
     changes: Mapping[str, Any],
     way: str | None = None,
 ) -> engine.TableRules:
@@ -47,7 +62,7 @@ def changed_rules(
 
     Raises DomainError at `rules` or `options`.
     """
-    rules = chosen_rules(learner=learner, choice=choice)
+    rules = rules_chosen(learner=learner, choice=choice, card=card)
     if way:
         changes = {**changes, "way": way}
     whole = {"way": rules.way, **rules.to_dict(), **changes}

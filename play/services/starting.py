@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from dataclasses import dataclass
 from typing import Final
 
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 import engine
@@ -22,6 +23,82 @@ MAX_SEED: Final = 2**53 - 1
 """Seeds are numbers that every JSON reader keeps exactly."""
 
 
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a new game begins with; nothing is stored yet."""
+
+    state: engine.GameState
+    seat: int
+    """Where the learner sits."""
+    asked: tuple[int | None, int | None] = (None, None)
+    """The seed and the seat that were asked for, where they were."""
+
+
+def prepare_game(
+    *,
+    learner: User | None,
+    card: str,
+    rules: str | engine.TableRules = "league",
+    seed: int | None = None,
+    seat: int | None = None,
+) -> Deal:
+    """Deal a game on the offered card of that slug, without storing anything.
+
+    `rules` are a table's, or the name of a profile or the id of an own table.
+    Without a seed the deal is random; the same card, seed and seat give the same
+    deal again. Without a seat the seed decides where the learner sits. Raises
+    DomainError for a card or rules that are not there, and for a seed or a seat out
+    of range.
+    """
+    played = rules_played(learner, rules, card)
+    if seed is not None and not 0 <= seed <= MAX_SEED:
+        raise DomainError("bad_seed", _("This number is too large."), "seed")
+    if seat is not None and seat not in range(4):
+        reason = engine.Reason(engine.ReasonCode.UNKNOWN_SEAT, "deal-15")
+        raise refusal(reason, "seat")
+    chosen = library.offered_card(card)
+    asked = (seed, seat)
+    seed = _new_seed() if seed is None else seed
+    state = engine.new_game(chosen, played, seed)
+    return Deal(state, seed % 4 if seat is None else seat, asked)
+
+
+def begin_deal(
+    *, learner: User, deal: Deal, token: uuid.UUID | None = None
+) -> PracticeGame:
+    """The learner's game from a deal; its settings are kept for the next time.
+
+    `token` names the form that was sent: a form sent twice deals once. Whoever comes
+    back to an old form after playing gets a new game.
+    """
+    while token and (made := _dealt_by(learner, token)):
+        if made.version == 0 and _is_like(made, deal):
+            return made
+        token = uuid.uuid5(token, made.public_id.hex)
+    keep_settings(learner, deal.state.card.slug, deal.state.rules.profile)
+    try:
+        with transaction.atomic():
+            return begin_game(learner, deal.state, deal.seat, token=token)
+    except IntegrityError:
+        # The other half of a double click was quicker.
+        return PracticeGame.objects.get(learner=learner, start_token=token)
+
+
+def _dealt_by(learner: User, token: uuid.UUID) -> PracticeGame | None:
+    return PracticeGame.objects.filter(learner=learner, start_token=token).first()
+
+
+def _is_like(made: PracticeGame, deal: Deal) -> bool:
+    """Was that game dealt with these settings? One random deal is like another."""
+    state, (seed, seat) = deal.state, deal.asked
+    settings = (made.card_id, made.table_rules)
+    return (
+        settings == (state.card.hash, state.rules.to_dict())
+        and seed in (None, made.seed)
+        and seat in (None, made.seat)
+    )
+
+
 def start_game(
     *,
     learner: User,
@@ -30,39 +107,24 @@ def start_game(
     seed: int | None = None,
     seat: int | None = None,
 ) -> PracticeGame:
-    """Deal a game on the offered card of that slug and keep the settings.
-
-    `rules` are a table's, or the name of a profile or the id of an own table.
-    Without a seed the deal is random; the same card, seed and seat give the same
-    deal again. Without a seat the seed decides where the learner sits. Raises
-    DomainError for a card or rules that are not there, and for a seed or a seat out
-    of range.
-    """
-    played = rules_played(learner, rules)
-    if seed is not None and not 0 <= seed <= MAX_SEED:
-        raise DomainError("bad_seed", _("This number is too large."), "seed")
-    if seat is not None and seat not in range(4):
-        reason = engine.Reason(engine.ReasonCode.UNKNOWN_SEAT, "deal-15")
-        raise refusal(reason, "seat")
-    chosen = library.offered_card(card)
-    seed = _new_seed() if seed is None else seed
-    state = engine.new_game(chosen, played, seed)
-    keep_settings(learner, card, played.profile)
-    return begin_game(learner, state, seed % 4 if seat is None else seat)
+    """Deal a game and begin it at once; raises what `prepare_game` raises."""
+    deal = prepare_game(learner=learner, card=card, rules=rules, seed=seed, seat=seat)
+    return begin_deal(learner=learner, deal=deal)
 
 
-def quick_game(*, learner: User) -> PracticeGame:
+def quick_game(*, learner: User, token: uuid.UUID | None = None) -> PracticeGame:
     """Deal a game with the last settings, or with the site's defaults."""
-    return start_game(
-        learner=learner, card=last_card(learner), rules=last_rules(learner)
-    )
+    card, rules = last_card(learner), last_rules(learner)
+    deal = prepare_game(learner=learner, card=card, rules=rules)
+    return begin_deal(learner=learner, deal=deal, token=token)
 
 
 def play_again(*, learner: User, public_id: uuid.UUID) -> PracticeGame:
     """The next game of the sitting: the deal moves on (rule deal-06).
 
     Asked twice, it gives the same game. A card that has been corrected since is
-    used as it is now (rule card-14). Raises DomainError while the game goes on.
+    used as it is now (rule card-14). After a game from a record a sitting begins,
+    with whole pies. Raises DomainError while the game goes on.
     """
     before = table_of(learner=learner, public_id=public_id)
     if not before.game.is_over:
@@ -70,21 +132,16 @@ def play_again(*, learner: User, public_id: uuid.UUID) -> PracticeGame:
     follower = PracticeGame.objects.filter(follows=before.game).first()
     if follower:
         return follower
-    card = before.state.card
+    ended = before.state
     if before.game.card_slug in library.offered_slugs():
-        card = library.offered_card(before.game.card_slug)
-    dealer = next_dealer(before.state)
-    state = engine.new_game(card, before.state.rules, _new_seed(), dealer)
+        ended = ended.with_(card=library.offered_card(before.game.card_slug))
+    if before.game.sitting_id is None:
+        ended = ended.with_(purses=None)
+    state = engine.next_game(ended, _new_seed())
     try:
         return begin_game(learner, state, before.seat, follows=before.game)
     except IntegrityError:
         return PracticeGame.objects.get(follows=before.game)
-
-
-def next_dealer(state: engine.GameState) -> int:
-    """East of the next game: the deal moves on, but for a game thrown in."""
-    stays = state.outcome is not None and state.outcome.same_dealer
-    return state.dealer if stays else (state.dealer + 1) % 4
 
 
 def _new_seed() -> int:

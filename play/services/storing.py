@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +15,7 @@ from cards import library
 from engine.events import Called, Event, Exchanged
 from engine.simulation import Step
 from mahjong_site.accounts.models import User
-from play.models import GameAction, PlayedCard, PracticeGame, Source
+from play.models import GameAction, PlayedCard, PracticeGame, Sitting, Source
 from play.selectors import Table
 from play.services.playing import BOT_NAMES, advance
 from play.services.refusals import stale
@@ -40,10 +41,12 @@ def begin_game(
     made: Sequence[Step] = (),
     source: Source = Source.DEALT,
     origin: PracticeGame | None = None,
+    token: uuid.UUID | None = None,
 ) -> PracticeGame:
     """Store a new game, played on to the learner's first question.
 
-    `made` are the steps of a record that the game begins with.
+    `made` are the steps of a record that the game begins with. A game that is
+    dealt belongs to a sitting: that of the game it follows, or a new one.
     """
     _keep_card(state.card)
     game = PracticeGame(
@@ -53,12 +56,16 @@ def begin_game(
         rules=state.rules.profile,
         table_rules=state.rules.to_dict(),
         seed=state.seed,
+        dealer=state.dealer,
         seat=seat,
         bot_names=list(BOT_NAMES),
         follows=follows,
         source=source,
         origin=origin,
+        start_token=token,
     )
+    if source == Source.DEALT:
+        _seat_in_sitting(game)
     steps = list(made)
     state = steps[-1].state if steps else state
     steps += advance(game, state)
@@ -69,6 +76,17 @@ def begin_game(
     _append_actions(game, steps, first=1)
     _tell_if_finished(game)
     return game
+
+
+def _seat_in_sitting(game: PracticeGame) -> None:
+    """Put a game that is dealt into its sitting."""
+    before = game.follows
+    if before is not None and before.sitting is not None:
+        game.sitting = before.sitting
+        game.place = (before.place or 0) + 1
+    else:
+        game.sitting = Sitting.objects.create(learner=game.learner)
+        game.place = 1
 
 
 def _tell_if_finished(game: PracticeGame) -> None:
@@ -144,6 +162,7 @@ def columns_of(
         "section": outcome.section,
         "number": outcome.number,
         "points": outcome.pays[game.seat],
+        "pays": [outcome.pays[seat] for seat in range(4)],
     }
 
 

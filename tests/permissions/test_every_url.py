@@ -26,6 +26,7 @@ LOGIN_FIRST = {
     "play:export",
     "play:log",
     "play:record",
+    "play:sitting",
 }
 TOKEN_FIRST = {
     "api:game",
@@ -33,6 +34,7 @@ TOKEN_FIRST = {
     "api:game-legal-actions",
     "api:game-continue",
     "api:game-import",
+    "api:game-next",
     "api:game-record",
     "api:game-step",
     "api:game-steps",
@@ -42,6 +44,8 @@ TOKEN_FIRST = {
     "api:me",
     "api:ruleset",
     "api:rulesets",
+    "api:sitting",
+    "api:sittings",
 }
 
 VALUES = {"uuid": str(uuid.UUID(int=0)), "int": "999999", "slug": "no-such-thing"}

@@ -40,9 +40,7 @@ def test_the_next_game_of_the_sitting_has_the_same_rules(learner: User) -> None:
     assert sit(learner, following).state.rules == rules
 
 
-@pytest.mark.parametrize(
-    "rules", [{"blanks": "own_turn"}, {"futures": True}, {"pie": 100}]
-)
+@pytest.mark.parametrize("rules", [{"blanks": "own_turn"}, {"futures": True}])
 def test_what_this_table_cannot_play_is_refused(
     learner: User, rules: dict[str, Any]
 ) -> None:
@@ -118,6 +116,72 @@ def test_wrong_rules_are_refused_at_their_field(
     assert not PracticeGame.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("form", "profile", "is_told"),
+    [
+        ({"card": "mahjong-club", "rules": "card"}, "club", True),
+        ({"card": "mahjong-club"}, "club", True),
+        ({"card": "mahjong-club", "rules": "league"}, "league", False),
+        ({"card": CARD, "rules": "card"}, "league", False),
+        ({"card": CARD, "rules": "club"}, "club", False),
+    ],
+)
+def test_a_card_brings_its_rules_unless_others_are_chosen(
+    learner_client: Client, form: dict[str, str], profile: str, is_told: bool
+) -> None:
+    page = learner_client.post(HOME, form, follow=True)
+
+    assert PracticeGame.objects.get().rules == profile
+    told = "Played by the rules that go with this card: The Mahjong Club’s rules."
+    assert (told in page.text) is is_told
+
+
+def test_a_start_that_is_refused_leaves_no_guest_behind(client: Client) -> None:
+    """Somebody else's table, and rules this table cannot play."""
+    missing = "00000000-0000-4000-8000-000000000000"
+    response = client.post(HOME, {"card": CARD, "rules": missing})
+
+    assert response.status_code == 422
+    assert not User.objects.exists()
+    assert "sessionid" not in client.cookies
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("\u202eelbat ym", "elbat ym"),
+        ("a\u2066b\u2069\u200f c", "ab c"),
+        ("  my \t table ", "my table"),
+    ],
+)
+def test_a_tables_name_cannot_turn_the_words_around_it(
+    learner_client: Client, learner: User, typed: str, kept: str
+) -> None:
+    learner_client.post(HOME, {"card": CARD, "save_as": typed})
+
+    assert [one.name for one in rulesets.rulesets_of(learner)] == [kept]
+
+
+def test_a_name_of_marks_alone_is_refused_at_its_field(learner_client: Client) -> None:
+    response = learner_client.post(HOME, {"card": CARD, "save_as": "\u202e\u200d"})
+
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == ["save_as"]
+    assert not PracticeGame.objects.exists()
+
+
+def test_the_table_lists_its_rules_with_the_marks(learner_client: Client) -> None:
+    form = {"card": CARD, "rules": "league", "mush": "True"}
+
+    page = learner_client.post(HOME, form, follow=True)
+
+    rules = page.text.split('id="rules-heading"')[1].split("</section>")[0]
+    assert "The League’s rules" in rules
+    assert "Guided" in rules
+    assert rules.count("House rule") == 1
+    assert 'href="/rules/charleston-22/"' in rules
+
+
 # -- over the API --------------------------------------------------------------
 
 
@@ -141,7 +205,7 @@ def test_a_game_over_the_api_takes_way_and_options(learner_api: APIClient) -> No
         ({"options": {"pie": 100.0}}, "bad_option", "options"),
         ({"options": {"mush": 1}}, "bad_option", "options"),
         ({"options": {"profile": "club"}}, "bad_option", "options"),
-        ({"options": {"pie": 100}}, "option_not_played", "rules"),
+        ({"options": {"futures": True}}, "option_not_played", "rules"),
         ({"options": []}, "not_a_dict", "options"),
         ({"way": "wild"}, "invalid_choice", "way"),
         ({"rules": "strict"}, "unknown_rules", "rules"),
