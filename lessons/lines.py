@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from cards.library import shipped_card
-from engine import Card, Group, Line, Suit
+from engine import Card, Group, Line, Suit, Tile
 from engine.patterns import PrintedGroup
 from engine.tiles import suit_of_dragon
 from mahjong_site.web.errors import DomainError
@@ -32,17 +32,22 @@ def line_named(card: str, section: str, number: str) -> Line:
 def suits_in(line: Line) -> int:
     """How many suits the line's hands use; the dragons of a suit count with it.
 
-    ValueError when the hands differ, since then the question has no answer.
+    Soap printed as 0 has no suit (card-05). ValueError when the hands differ, since
+    then the question has no answer.
     """
+    zero = any("0" in word.text for word in line.printed)
     counts = {
-        len({_suit(group) for group in hand.groups} - {None}) for hand in line.hands
+        len({_suit(group, zero) for group in hand.groups} - {None})
+        for hand in line.hands
     }
     if len(counts) != 1:
         raise ValueError(f"the hands of {line.name} differ in suits")
     return counts.pop()
 
 
-def _suit(group: Group) -> Suit | None:
+def _suit(group: Group, soap_is_zero: bool) -> Suit | None:
+    if soap_is_zero and group.tile is Tile.SOAP:
+        return None
     return group.tile.suit or suit_of_dragon(group.tile)
 
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from engine import Line, Tile, parse_tiles
-from lessons.asks.lines import AboutLine
 from lessons.content_schema import Choice, Item, Task
 from lessons.scenes import Scene
 
@@ -96,9 +95,7 @@ class ShownItem:
     @property
     def line(self) -> Line | None:
         """The card line shown with the question."""
-        ask = self.item.ask
-        shown = self.item.shows_line and isinstance(ask, AboutLine)
-        return ask.line if shown and isinstance(ask, AboutLine) else None
+        return self.item.ask.printed_line if self.item.shows_line else None
 
     @property
     def has_tiles(self) -> bool:

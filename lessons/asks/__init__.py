@@ -39,8 +39,11 @@ from lessons.asks.tiles import (
     DragonOf,
     FamilyOf,
     NameOf,
+    OppositeDragon,
+    PickDragons,
     PickFamily,
     SuitOf,
+    Year,
 )
 
 AnyAsk = Annotated[
@@ -62,7 +65,9 @@ AnyAsk = Annotated[
     | MayExpose
     | NameOf
     | Nearest
+    | OppositeDragon
     | Payment
+    | PickDragons
     | PickFamily
     | PickJokerGroups
     | Precedence
@@ -74,7 +79,8 @@ AnyAsk = Annotated[
     | WhichExposure
     | WhichMakesLine
     | Window
-    | WinsAfterExposing,
+    | WinsAfterExposing
+    | Year,
     Field(discriminator="kind"),
 ]
 
@@ -97,7 +103,9 @@ KIND_TITLES: Final[dict[str, str | Promise]] = {
     "may_expose": _("What may be called"),
     "name_of": _("Names of tiles"),
     "nearest": _("Finding a line"),
+    "opposite_dragon": _("Opposite dragons"),
     "payment": _("Who pays what"),
+    "pick_dragons": _("Opposite dragons"),
     "pick_family": _("Families of tiles"),
     "pick_joker_groups": _("Where jokers may stand"),
     "precedence": _("Whose claim comes first"),
@@ -110,6 +118,7 @@ KIND_TITLES: Final[dict[str, str | Promise]] = {
     "which_makes_line": _("Tiles for a line"),
     "window": _("The window for a claim"),
     "wins_after_exposing": _("X and C"),
+    "year": _("Years"),
 }
 """What a kind is called on the progress page."""
 

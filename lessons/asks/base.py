@@ -68,6 +68,11 @@ class Ask(BaseModel):
         return None
 
     @property
+    def printed_line(self) -> Line | None:
+        """The card line that the question is about, if it is about one."""
+        return None
+
+    @property
     def shown_rack(self) -> str:
         """Tiles that the question is about, where the file shows none itself."""
         return ""

@@ -63,8 +63,7 @@ class Nearest(WithRack):
 
     def line_shown(self, value: str) -> Line | None:
         """The line, printed in the choice."""
-        line: Line = line_by_name(self.card, value)
-        return line
+        return line_by_name(self.card, value)
 
 
 class Away(WithRack, FixedAsk):
@@ -72,6 +71,11 @@ class Away(WithRack, FixedAsk):
 
     kind: Literal["away"]
     line: str
+
+    @property
+    def printed_line(self) -> Line | None:
+        """The line, printed with the question."""
+        return line_by_name(self.card, self.line)
 
     def answer(self) -> str:
         """The number of tiles, jokers placed as well as they can be."""

@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from pydantic import Field
 
+from engine import Line
 from engine.charleston import DIRECTIONS, blind_allowed, direction
 from engine.examples import Example, examples
 from engine.state import SEATS, Phase
 from lessons.asks.asking import LESSON_CARD, as_value, fact
 from lessons.asks.base import FixedAsk, yes_no
-from lessons.asks.table import yes_no_words
+from lessons.asks.table import line_by_name, yes_no_words
 from lessons.seats import YOU, seat_title
 
 
@@ -37,6 +38,11 @@ class Payment(FixedAsk):
     rules: str = "league"
     of: int | None = None
     you: int = YOU
+
+    @property
+    def printed_line(self) -> Line | None:
+        """The line, printed with the question."""
+        return line_by_name(self.card, self.line)
 
     def answer(self) -> str:
         """The points, by rules payment-01 to payment-16."""

@@ -26,6 +26,11 @@ class AboutLine(Ask):
         """The line asked about; ValueError where the card has none."""
         return line_named(self.card, self.section, self.number)
 
+    @property
+    def printed_line(self) -> Line | None:
+        """The line itself."""
+        return self.line
+
 
 class LineSuits(AboutLine):
     """How many suits does the line use?"""

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 from pydantic import field_validator
 
-from engine import explain, parse_tiles
+from engine import Line, explain, parse_tiles
 from engine.actions import ExchangeJoker
 from engine.compact import POSITION
 from engine.explain.rulings import explain_consequence, explain_fix
@@ -242,7 +242,7 @@ class LinesLeft(AtTable):
         is_left = (line.section, line.number) in self._left()
         return is_left is not self.closed
 
-    def line_shown(self, value: str) -> Any:
+    def line_shown(self, value: str) -> Line | None:
         """The line itself, printed in the choice."""
         return line_by_name(self.card, value)
 
@@ -256,7 +256,7 @@ class LinesLeft(AtTable):
         return ways_left(card_named(self.card), fixed, seen)
 
 
-def line_by_name(card: str, name: str) -> Any:
+def line_by_name(card: str, name: str) -> Line:
     """The line that players call so: "Even Steps, line 2". ValueError if none."""
     line = next((one for one in card_named(card).lines if one.name == name), None)
     if line is None:

@@ -70,6 +70,59 @@ class DragonOf(TileAnswer):
         return self.suit.dragon.code
 
 
+class _OppositeDragons(Ask):
+    suit: Suit
+
+    def is_right(self, value: str) -> bool:
+        """Whether it is a dragon that does not match the suit (card-04)."""
+        return suit_of_dragon(parse_tiles(value)[0]) not in (None, self.suit)
+
+    def words(self, value: str) -> str:
+        """The tile's name."""
+        return tile_name(parse_tiles(value)[0])
+
+    def tiles(self, value: str) -> tuple[Tile, ...]:
+        """The tile."""
+        return parse_tiles(value)
+
+
+class OppositeDragon(_OppositeDragons):
+    """Which of these is an opposite dragon for this suit? Choices are tiles."""
+
+    kind: Literal["opposite_dragon"]
+
+
+class PickDragons(_OppositeDragons):
+    """Pick every opposite dragon for a suit out of a rack."""
+
+    kind: Literal["pick_dragons"]
+    rack: TileText
+
+    def items(self) -> tuple[str, ...]:
+        """The rack's tiles in order."""
+        return tuple(tile.code for tile in parse_tiles(self.rack))
+
+
+class Year(Ask):
+    """Which of these tiles make this year in this suit? Choices are tiles."""
+
+    kind: Literal["year"]
+    year: str
+    suit: Suit
+
+    def is_right(self, value: str) -> bool:
+        """Compares with how the engine reads the year (card-05)."""
+        return sorted(parse_tiles(value)) == sorted(parse_tiles(self.year + self.suit))
+
+    def words(self, value: str) -> str:
+        """Nothing beside the tiles."""
+        return ""
+
+    def tiles(self, value: str) -> tuple[Tile, ...]:
+        """The tiles."""
+        return parse_tiles(value)
+
+
 class NameOf(_AboutOneTile):
     """What is this tile called at the table?"""
 

@@ -38,6 +38,8 @@ TABLE: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
     ("may_expose", {"discard": "7B", "rack": "JJ"}, ["yes"], ["no"]),
     ("may_expose", {"discard": "8D", "rack": "8D"}, ["no"], ["yes"]),
     ("line_suits", EVEN_3, ["3"], ["1", "2"]),
+    # Soap as the zero of a year counts for no suit.
+    ("line_suits", {**EVEN_3, "section": "Calendar", "number": "1"}, ["2"], ["3"]),
     ("line_exposed", EVEN_3, ["C"], ["X"]),
     ("line_points", FIVE_1, ["40"], ["25"]),
     ("pick_joker_groups", EVEN_1, ["2", "3", "5"], ["1", "4"]),
@@ -61,6 +63,14 @@ TABLE: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
     ),
     ("wins_after_exposing", {**EVEN_3, "exposure": "8B 8B J"}, ["no"], ["yes"]),
     ("wins_after_exposing", {**EVEN_1, "exposure": "8B 8B J"}, ["yes"], ["no"]),
+    ("opposite_dragon", {"suit": "D"}, ["R", "G"], ["0", "N", "1B"]),
+    ("pick_dragons", {"suit": "B", "rack": "R G 0 E"}, ["R", "0"], ["G", "E"]),
+    (
+        "year",
+        {"year": "2026", "suit": "B"},
+        ["2B 0 2B 6B"],
+        ["2B 2B 6B J", "2B 0 2C 6B", "2B 0 2B 6B 0"],
+    ),
     # At the table
     (
         "ruling",

@@ -142,7 +142,7 @@ def test_terms_and_lessons_are_found_by_rule_and_by_term() -> None:
     soap = glossary().by_slug["soap"]
 
     assert soap in terms_citing("card-05")
-    assert library().lessons["the-tiles"] in lessons_citing("card-03")
+    assert library().lessons["suits-and-dragons"] in lessons_citing("card-03")
     assert library().lessons["the-tiles"] in lessons_using(soap)
     assert terms_citing("no-rule") == lessons_citing("no-rule") == ()
 
