@@ -12,7 +12,7 @@ from typing import Any
 
 from engine import Exposure, Tile, parse_tiles, read_exposure
 from engine.state import SEATS
-from lessons.seats import YOU, seat_of, seat_title
+from lessons.seats import YOU, player_title, seat_of, seat_title
 
 Rack = tuple[Tile, ...]
 
@@ -33,7 +33,8 @@ class Scene:
     """The table from the reader's seat; the others come first, in turn order.
 
     `last` is the newest discard and `last_by` who put it down; `named` is what was
-    said where that was another tile. `picked` has been taken and not racked.
+    said where that was another tile. `picked` has been taken from the wall since,
+    and racked or not.
     """
 
     seats: tuple[SceneSeat, ...]
@@ -46,6 +47,8 @@ class Scene:
     named: Tile | None = None
     picked: Tile | None = None
     picked_by: str = ""
+    picked_by_you: bool = False
+    is_racked: bool = False
 
 
 def scene_of(at: Mapping[str, Any], you: int = YOU) -> Scene:
@@ -64,11 +67,13 @@ def scene_of(at: Mapping[str, Any], you: int = YOU) -> Scene:
         others=_others(at, you, len(rack)),
         discards=parse_tiles(at.get("discards", "")),
         last=last,
-        last_by="" if last_by is None else seat_title(last_by, you),
+        last_by="" if last_by is None else player_title(last_by, you),
         last_by_you=last_by == you,
         named=named,
         picked=_one(taken),
-        picked_by=seat_title(turn, you) if taken else "",
+        picked_by=player_title(turn, you) if taken else "",
+        picked_by_you=turn == you,
+        is_racked=bool(at.get("racked", False)),
     )
 
 

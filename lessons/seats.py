@@ -17,6 +17,18 @@ _TITLES: Final[tuple[str | Promise, ...]] = (
     _("On your left"),
 )
 
+_PLAYERS: Final[tuple[str | Promise, ...]] = (
+    _("You"),
+    _("The player on your right"),
+    _("The player across from you"),
+    _("The player on your left"),
+)
+
+
+def player_title(seat: int, you: int = YOU) -> str:
+    """The same as the subject of a sentence: "The player on your right"."""
+    return str(_PLAYERS[(seat - you) % len(SEATS)])
+
 
 def seat_title(seat: int, you: int = YOU) -> str:
     """Where a seat is, for somebody in seat `you`; the right one is next in turn."""

@@ -18,7 +18,7 @@ from engine.scoring import Payment
 from engine.state import SEATS
 from lessons.lines import line_named
 from lessons.scenes import Scene, read_scene
-from lessons.seats import YOU, seat_of, seat_title
+from lessons.seats import YOU, player_title, seat_of, seat_title
 
 STACKS: Final = 19
 """The stacks of one wall, two tiles high (deal-03)."""
@@ -95,7 +95,7 @@ class ShownPayment:
     @property
     def sums(self) -> tuple[str, ...]:
         """How each share came about, a sentence each."""
-        names = [seat_title(seat) for seat in SEATS]
+        names = [player_title(seat) for seat in SEATS]
         return explain_payment(self.account, names, gettext, YOU)
 
 

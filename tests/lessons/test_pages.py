@@ -106,8 +106,8 @@ def test_an_answer_to_a_task_is_kept_and_shown_under_its_address(
 ) -> None:
     uuid_sent = str(uuid.uuid4())
     sent = {
-        "task": "dragon-of-dots",
-        "task-dragon-of-dots": "R",
+        "task": "the-bird",
+        "task-the-bird": "F",
         "task-soaps-family": "dots",
         "attempt": uuid_sent,
     }
@@ -116,13 +116,14 @@ def test_an_answer_to_a_task_is_kept_and_shown_under_its_address(
         assert response.status_code == 302
 
     answer = Answer.objects.get()
-    assert (answer.mode, answer.kind, answer.choice) == ("lesson", "dragon_of", "R")
-    assert (answer.misconception, answer.skills) == ("wrong_dragon", ["dragons"])
+    assert (answer.mode, answer.kind, answer.choice) == ("lesson", "name_of", "F")
+    assert answer.misconception == "families_mixed_up"
+    assert answer.skills == ["tile-names"]
     assert answer.item.startswith("task:")
     assert answer.learner.is_guest
     text = client.get(response["Location"]).text
-    assert "Red belongs to the craks." in text
-    assert "dots are numbered 1 to 9" in text
+    assert "a flower it is not" in text
+    assert "Dots show one to nine circles." in text
 
 
 def test_htmx_posts_a_task_and_gets_it_alone(client: Client) -> None:
@@ -139,8 +140,8 @@ def test_htmx_posts_a_task_and_gets_it_alone(client: Client) -> None:
     [
         ({}, 404),
         ({"task": "no-such-task"}, 404),
-        ({"task": "dragon-of-dots"}, 302),
-        ({"task": "dragon-of-dots", "task-dragon-of-dots": "<b>"}, 302),
+        ({"task": "the-bird"}, 302),
+        ({"task": "the-bird", "task-the-bird": "<b>"}, 302),
     ],
 )
 def test_what_is_no_answer_to_a_task_is_not_kept(

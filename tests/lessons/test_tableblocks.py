@@ -26,7 +26,7 @@ def test_a_scene_is_seen_from_the_readers_seat() -> None:
     assert [seat.is_dead for seat in scene.seats] == [True, False, False, False]
     assert [len(seat.exposures) for seat in scene.seats] == [0, 1, 0, 0]
     assert [seat.is_east for seat in scene.seats] == [False, False, True, False]
-    assert (scene.last, scene.last_by) == (Tile.D7, "On your left")
+    assert (scene.last, scene.last_by) == (Tile.D7, "The player on your left")
     assert scene.rack == (Tile.FLOWER, Tile.JOKER)
 
 
@@ -41,7 +41,9 @@ def test_a_question_shows_the_very_position_that_it_asks_about() -> None:
     scene = scene_of(at, 2)
 
     assert (scene.last, scene.named) == (Tile.D5, Tile.D7)
-    assert (scene.picked, scene.picked_by) == (Tile.C3, "On your left")
+    assert (scene.picked, scene.picked_by) == (Tile.C3, "The player on your left")
+    assert not scene.is_racked
+    assert scene_of({**at, "racked": True}, 2).is_racked
     assert (len(scene.rack), scene.others) == (2, 8)
 
 
