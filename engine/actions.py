@@ -137,6 +137,14 @@ class ExchangeJoker(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class SwapBlank(Action):
+    """Put a blank on the table and take `tile`, a dead discard (house-05)."""
+
+    type: ClassVar[str] = "swap_blank"
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
 class DeclareMahjong(Action):
     """Declare Mahjong: on the own turn, on a discard, or as dealt (card-22)."""
 
@@ -207,6 +215,7 @@ ACTIONS: Final[dict[str, type[Action]]] = {
         Call,
         ChangeExposure,
         ExchangeJoker,
+        SwapBlank,
         DeclareMahjong,
         TakeBack,
         ShowHand,
@@ -269,7 +278,7 @@ def _read(kind: type[Action], name: str, value: Any) -> Any:
     if name in ("tiles", "tile", "named"):
         if not isinstance(value, str):
             raise _bad_field(kind, name)
-        tiles = parse_tiles(value)
+        tiles = parse_tiles(value, blanks=True)
         if name == "tiles":
             return tiles
         if len(tiles) != 1:

@@ -110,13 +110,15 @@ def courtesy_options(rack: tuple[Tile, ...], count: int, seat: int) -> Sequence[
 
 
 def _choices(rack: tuple[Tile, ...], count: int) -> list[tuple[Tile, ...]]:
-    free = [tile for tile in rack if tile is not Tile.JOKER]
+    free = [tile for tile in rack if tile < Tile.JOKER]
     # Racks are sorted, so first occurrences come in order.
     return list(dict.fromkeys(combinations(free, count)))
 
 
 def check_tiles(rack: tuple[Tile, ...], tiles: Sequence[Tile]) -> Reason | None:
     """Why these tiles may not be given away in any pass; None when they may."""
+    if Tile.BLANK in tiles:
+        return reason(ReasonCode.BLANK_NEVER_PASSED, "house-05")
     if Tile.JOKER in tiles:
         return reason(ReasonCode.JOKER_NEVER_PASSED, "charleston-10")
     if without(rack, tiles) is None:

@@ -16,10 +16,11 @@ from engine.actions import Action
 from engine.events import Event
 from engine.game import apply, legal_actions
 from engine.notation import parse_tiles
+from engine.options import rules_from_dict
 from engine.position import CardFinder, Position, read_position, write_position
 from engine.replay import read_actions
 from engine.state import SEATS, GameState, Phase, is_asked
-from engine.tiles import CODES, FULL_SET, Tile
+from engine.tiles import CODES, Tile
 from engine.verdicts import IllegalAction, Reason, ReasonCode
 
 Ask = Mapping[str, Any]
@@ -95,6 +96,10 @@ def _due(ask: Ask, seat: int, phase: str, turn: int) -> int:
     return 13 + (seat == (turn if phase == Phase.TURN else ask.get("dealer", 0)))
 
 
+def _tiles(text: str) -> tuple[Tile, ...]:
+    return parse_tiles(text, blanks=True)
+
+
 def _discard(text: str) -> dict[str, Any]:
     seat, tile, *name = text.split()
     named = {"named": name[1]} if name[:1] == ["as"] else {}
@@ -104,7 +109,7 @@ def _discard(text: str) -> dict[str, Any]:
 def _seat(ask: Ask, seat: int, due: int) -> dict[str, Any]:
     key = str(seat)
     exposures = ask.get("exposures", {}).get(key, [])
-    shown = sum(len(parse_tiles(text)) for text in exposures)
+    shown = sum(len(_tiles(text)) for text in exposures)
     wrong = key in ask.get("counts", {})
     count = ask["counts"][key] if wrong else due - shown
     rack = ask.get("racks", {}).get(key)
@@ -122,16 +127,16 @@ def _wall(
     ask: Ask, seats: Sequence[Mapping[str, Any]], newest: Sequence[Any]
 ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The wall, and the older discards."""
-    first, down = parse_tiles(ask.get("wall", "")), parse_tiles(ask.get("discards", ""))
-    rest = Counter(FULL_SET)
-    rest.subtract([*first, *down, *(parse_tiles(d["tile"])[0] for d in newest)])
+    first, down = _tiles(ask.get("wall", "")), _tiles(ask.get("discards", ""))
+    rest = Counter(rules_from_dict(ask.get("rules", "league")).tiles)
+    rest.subtract([*first, *down, *(_tiles(d["tile"])[0] for d in newest)])
     for seat in seats:
         texts = [seat["rack"].get("tiles", ""), *seat["exposures"]]
-        rest.subtract(t for text in texts for t in parse_tiles(text))
+        rest.subtract(t for text in texts for t in _tiles(text))
     unknown = sum(seat["rack"].get("count", 0) for seat in seats)
     left = sum(rest.values()) - unknown
     wanted = ask.get("wall_left", left + len(first)) - len(first)
-    pool = [t for t in sorted(rest.elements()) if t is not Tile.JOKER]
+    pool = [t for t in sorted(rest.elements()) if t < Tile.JOKER]
     random.Random(SEED).shuffle(pool)
     old, pool = pool[: left - wanted], pool[left - wanted :]
     discards = [
@@ -140,8 +145,9 @@ def _wall(
     ]
     if not first:
         return {"count": wanted}, discards
-    # Jokers lie last, where no example comes to them unasked.
-    whole = [*first, *pool, *[Tile.JOKER] * rest[Tile.JOKER]][: wanted + len(first)]
+    # Jokers and blanks lie last, where no example comes to them unasked.
+    last = [t for t in (Tile.JOKER, Tile.BLANK) for _ in range(rest[t])]
+    whole = [*first, *pool, *last][: wanted + len(first)]
     return {"tiles": " ".join(CODES[tile] for tile in whole)}, discards
 
 

@@ -56,7 +56,7 @@ class Estimate:
         last: Tile | None = None
         count = 0
         for tile in rack:
-            if tile is Tile.JOKER:
+            if tile >= Tile.JOKER:
                 continue
             count = count + 1 if tile is last else 1
             last = tile

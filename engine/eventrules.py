@@ -19,6 +19,7 @@ _RULES: Final[dict[str, str]] = {
     "called": "claims-21",
     "exposure_changed": "exposures-01",
     "exchanged": "jokers-07",
+    "blank_swapped": "house-05",
     "mahjong": "card-22",
     "wall_game": "wall-01",
     "challenged": "dead-10",
@@ -61,6 +62,8 @@ def rule_of(event: events.Event) -> str:
             return "charleston-13"
         case events.Discarded(named=named) if named is not None:
             return "misnamed-01"
+        case events.Discarded(tile=Tile.BLANK):
+            return "house-05"
         case events.Discarded(tile=Tile.JOKER):
             return "jokers-03"
     return _RULES.get(event.type, "claims-28")

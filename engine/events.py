@@ -152,6 +152,15 @@ class Exchanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BlankSwapped(Event):
+    """`seat` put a blank on the table and took `tile`, a dead discard."""
+
+    type: ClassVar[str] = "blank_swapped"
+    seat: int
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
 class MahjongDeclared(Event):
     """`seat` won: `by` "self" or "discard", with that line of the card."""
 
@@ -259,6 +268,7 @@ EVENTS: Final[dict[str, type[Event]]] = {
         Called,
         ExposureChanged,
         Exchanged,
+        BlankSwapped,
         MahjongDeclared,
         WallGame,
         Challenged,
@@ -278,9 +288,9 @@ def event_from_dict(data: Mapping[str, Any]) -> Event:
     values = {name: value for name, value in data.items() if name != "type"}
     for name in ("tile", "named"):
         if values.get(name) is not None:
-            values[name] = parse_tiles(values[name])[0]
+            values[name] = parse_tiles(values[name], blanks=True)[0]
     if "tiles" in values:
-        values["tiles"] = parse_tiles(values["tiles"])
+        values["tiles"] = parse_tiles(values["tiles"], blanks=True)
     for name, value in values.items():
         if isinstance(value, list):
             values[name] = tuple(value)

@@ -29,6 +29,7 @@ from engine.actions import (
     PassTiles,
     Pick,
     ShowHand,
+    SwapBlank,
     TakeBack,
     ThrowIn,
     VoteCharleston,
@@ -45,10 +46,12 @@ from engine.rules import (
     check_heavenly,
     check_window,
     exchange_options,
+    future_completes,
     is_complete,
+    swap_options,
 )
 from engine.state import SEATS, GameState, Phase, Source, is_asked, with_tiles
-from engine.tiles import FULL_SET, Tile
+from engine.tiles import Tile
 from engine.turns import shown_from_rack
 from engine.verdicts import IllegalAction, Reason, ReasonCode, reason
 
@@ -79,7 +82,7 @@ def new_game(
     Raises ValueError for purses at a table without a pie, or that are none.
     """
     rng = random.Random(seed)
-    ring = list(FULL_SET)
+    ring = list(rules.tiles)
     rng.shuffle(ring)
     dice = (rng.randint(1, 6), rng.randint(1, 6))
     racks, wall = deal(ring, dice, dealer)
@@ -102,7 +105,7 @@ def deal(
 ) -> tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]:
     """The racks by seat, and the wall in the order of picking.
 
-    `ring` is the 152 tiles as they lie, each stack's top tile before its bottom,
+    `ring` is all the tiles as they lie, each stack's top tile before its bottom,
     from the right end of East's wall. Rests on deal-04, deal-05, deal-16.
     """
     # The stacks that the dice count stay where they are and so are picked last.
@@ -194,6 +197,7 @@ def _turn_offers(state: GameState, seat: int) -> list[Action]:
     if is_complete(state, seat):
         offers.append(DeclareMahjong(seat))
     offers += [Discard(seat, tile) for tile in dict.fromkeys(rack)]
+    offers += [SwapBlank(seat, tile) for tile in swap_options(state, seat)]
     offers += [
         ExchangeJoker(seat, owner, index, tile)
         for owner, index, tile in exchange_options(state, seat)
@@ -289,6 +293,11 @@ def _not_asked(state: GameState, action: Action) -> Reason | None:
     return _not_this_seat(state, action)
 
 
+_NOT_YOURS: Final[dict[type[Action], str]] = {
+    ExchangeJoker: "jokers-18",
+    SwapBlank: "house-05",
+}
+"""What is done on the own turn alone, by a rule of its own."""
 _BEFORE_EAST: Final[dict[type[Action], str]] = {Discard: "deal-12", Pick: "deal-13"}
 """What another player may not do before East's first discard."""
 
@@ -296,8 +305,10 @@ _BEFORE_EAST: Final[dict[type[Action], str]] = {Discard: "deal-12", Pick: "deal-
 def _not_this_seat(state: GameState, action: Action) -> Reason:
     """Why another seat is asked, where the kind of action is right."""
     seat, phase = action.seat, state.phase
+    if isinstance(action, DeclareMahjong) and future_completes(state, seat):
+        return reason(ReasonCode.FUTURE_MUST_WAIT, "house-03")
     if phase in (Phase.TURN, Phase.PICK):
-        rule = "jokers-18" if isinstance(action, ExchangeJoker) else "claims-28"
+        rule = _NOT_YOURS.get(type(action), "claims-28")
         if before_first_discard(state):
             rule = _BEFORE_EAST.get(type(action), rule)
         return reason(ReasonCode.NOT_YOUR_TURN, rule, turn=state.turn)
@@ -327,28 +338,66 @@ def _about_challenge(state: GameState, action: Action) -> Reason | None:
 
 
 def _wrong_phase(state: GameState, action: Action) -> Reason:
-    phase, own = state.phase, action.seat == state.turn
-    if isinstance(action, ExchangeJoker):
-        if phase is Phase.PICK and own:
-            return reason(ReasonCode.EXCHANGE_BEFORE_PICK, "jokers-08")
-        if state.newest and state.newest.seat != action.seat:
-            return reason(ReasonCode.EXCHANGE_BEFORE_PICK, "claims-19")
-        return reason(ReasonCode.NOT_YOUR_TURN, "jokers-18", turn=state.turn)
-    if isinstance(action, Discard) and phase is Phase.PICK and own:
+    """Why this kind of action is not for this moment."""
+    own = action.seat == state.turn
+    why = _WHY_NOT_NOW.get(type(action))
+    found = why(state, action.seat, own) if why else None
+    return found or reason(ReasonCode.WRONG_PHASE, "claims-28", phase=state.phase.value)
+
+
+def _no_exchange_now(state: GameState, seat: int, own: bool) -> Reason:
+    if state.phase is Phase.PICK and own:
+        return reason(ReasonCode.EXCHANGE_BEFORE_PICK, "jokers-08")
+    if state.newest and state.newest.seat != seat:
+        return reason(ReasonCode.EXCHANGE_BEFORE_PICK, "claims-19")
+    return reason(ReasonCode.NOT_YOUR_TURN, "jokers-18", turn=state.turn)
+
+
+def _no_mahjong_now(state: GameState, seat: int, own: bool) -> Reason | None:
+    """A futures game knows the next tile, and it has to be waited for (house-03)."""
+    if own or not future_completes(state, seat):
+        return None
+    return reason(ReasonCode.FUTURE_MUST_WAIT, "house-03")
+
+
+def _no_discard_now(state: GameState, seat: int, own: bool) -> Reason | None:
+    if own and state.phase is Phase.PICK:
         return reason(ReasonCode.PICK_FIRST, "claims-28")
-    if isinstance(action, Pick) and phase is Phase.TURN and own:
+    return _not_in_turn(state, Discard)
+
+
+def _no_pick_now(state: GameState, seat: int, own: bool) -> Reason | None:
+    if own and state.phase is Phase.TURN:
         return reason(ReasonCode.ALREADY_PICKED, "claims-28")
-    if isinstance(action, VoteCharleston):
-        first = phase is Phase.PASS and state.passes < charleston.FIRST_CHARLESTON
-        rule = "charleston-03" if first else "charleston-05"
-        return reason(ReasonCode.STOP_NOT_NOW, rule)
-    if isinstance(action, Call):
-        return reason(ReasonCode.NO_OPEN_DISCARD, _why_closed(state, own))
-    if isinstance(action, Discard | Pick) and phase in (Phase.TURN, Phase.PICK):
-        early = before_first_discard(state)
-        rule = _BEFORE_EAST[type(action)] if early else "claims-28"
-        return reason(ReasonCode.NOT_YOUR_TURN, rule, turn=state.turn)
-    return reason(ReasonCode.WRONG_PHASE, "claims-28", phase=phase.value)
+    return _not_in_turn(state, Pick)
+
+
+def _not_in_turn(state: GameState, kind: type[Action]) -> Reason | None:
+    if state.phase not in (Phase.TURN, Phase.PICK):
+        return None
+    rule = _BEFORE_EAST[kind] if before_first_discard(state) else "claims-28"
+    return reason(ReasonCode.NOT_YOUR_TURN, rule, turn=state.turn)
+
+
+def _no_vote_now(state: GameState, seat: int, own: bool) -> Reason:
+    passing = state.phase is Phase.PASS
+    first = passing and state.passes < charleston.FIRST_CHARLESTON
+    return reason(
+        ReasonCode.STOP_NOT_NOW, "charleston-03" if first else "charleston-05"
+    )
+
+
+def _no_call_now(state: GameState, seat: int, own: bool) -> Reason:
+    return reason(ReasonCode.NO_OPEN_DISCARD, _why_closed(state, own))
+
+
+def _no_swap_now(state: GameState, seat: int, own: bool) -> Reason:
+    """A blank is used on the own turn, once the player has picked (house-05)."""
+    if state.rules.blanks == "off":
+        return reason(ReasonCode.BLANKS_OFF, "house-05")
+    if state.phase is Phase.PICK and own:
+        return reason(ReasonCode.PICK_FIRST, "house-05")
+    return reason(ReasonCode.NOT_YOUR_TURN, "house-05", turn=state.turn)
 
 
 def _why_closed(state: GameState, own: bool) -> str:
@@ -358,6 +407,20 @@ def _why_closed(state: GameState, own: bool) -> str:
     if own:  # the group would come from the own rack
         return "claims-20"
     return "claims-07" if state.won_by_exchange else "claims-04"
+
+
+_WhyNot = Callable[[GameState, int, bool], Reason | None]
+
+_WHY_NOT_NOW: Final[dict[type[Action], _WhyNot]] = {
+    ExchangeJoker: _no_exchange_now,
+    SwapBlank: _no_swap_now,
+    DeclareMahjong: _no_mahjong_now,
+    Discard: _no_discard_now,
+    Pick: _no_pick_now,
+    VoteCharleston: _no_vote_now,
+    Call: _no_call_now,
+}
+"""What more can be said than that the table waits for something else."""
 
 
 def _pass(state: GameState, action: PassTiles, seat: int) -> turns.Step:
@@ -395,6 +458,7 @@ _HANDLERS: Final[dict[type[Action], Callable[[GameState, Any, int], turns.Step]]
     Call: _call,
     ChangeExposure: turns.change_exposure,
     ExchangeJoker: turns.exchange,
+    SwapBlank: turns.swap_blank,
     DeclareMahjong: turns.mahjong,
     TakeBack: table.take_back,
     ShowHand: table.show_hand,
@@ -412,7 +476,9 @@ _ALLOWED: Final[dict[Phase, frozenset[type[Action]]]] = {
     Phase.COURTESY_PASS: frozenset({PassCourtesy}),
     Phase.MUSH: frozenset({PassCourtesy}),
     Phase.PICK: frozenset({Pick}),
-    Phase.TURN: frozenset({Discard, ChangeExposure, ExchangeJoker, DeclareMahjong}),
+    Phase.TURN: frozenset(
+        {Discard, ChangeExposure, ExchangeJoker, SwapBlank, DeclareMahjong}
+    ),
     Phase.CLAIM: frozenset({LetGo, Call, DeclareMahjong}),
     Phase.MAHJONG: frozenset({TakeBack, ShowHand, Call, KeepHand, ThrowIn, BreakWall}),
     Phase.OVER: frozenset(),

@@ -50,6 +50,8 @@ def check_mahjong(
     everything = rack + tuple(t for e in fixed for t in e.tiles)
     compiled = tables(card)
     table = compiled.table_for(fixed)
+    if Tile.BLANK in rack:
+        faults += (reason(ReasonCode.BLANK_IN_HAND, "house-05"),)
     faults += _count_faults(everything, bool(faults)) + copy_faults(everything)
     if not faults and table.size:
         wins = np.flatnonzero(table.away(rack) <= 0)

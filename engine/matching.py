@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.patterns import EXPOSABLE, HAND_SIZE, Card, Exposure, Hand, Line
-from engine.tiles import COPIES, KINDS, Tile
+from engine.tiles import COPIES, KINDS, SET_KINDS, Tile
 from engine.verdicts import Reason, ReasonCode, reason
 
 Int8 = NDArray[np.int8]
@@ -177,6 +177,7 @@ def _rows_of(rack: Iterable[Tile]) -> list[int]:
         counts[tile] = counts.get(tile, 0) + 1
     # More than a hand's worth changes nothing, and must not pass what int8 holds.
     jokers = min(counts.pop(Tile.JOKER, 0), HAND_SIZE)
+    counts.pop(Tile.BLANK, None)  # of no use in any hand (house-05)
     rows = [t * COUNTS + (c if c < _MOST else _MOST) for t, c in counts.items()]
     rows.append(_JOKER_ROWS + jokers)
     return rows
@@ -355,7 +356,7 @@ class CardTables:
         self, table: Table, exposures: tuple[Exposure, ...], seen: Iterable[Tile]
     ) -> NDArray[np.bool_]:
         """Hands of `table` that somebody given every tile not seen could make."""
-        pool = Counter({Tile(t): c for t, c in enumerate(COPIES)})
+        pool = Counter({tile: COPIES[tile] for tile in SET_KINDS})
         pool.subtract(seen)
         for exposure in exposures:
             pool.subtract(exposure.tiles)
@@ -405,6 +406,8 @@ def read_exposure(tiles: Iterable[Tile]) -> Exposure | Reason:
     (rules claims-13, jokers-06).
     """
     given = tuple(tiles)
+    if Tile.BLANK in given:
+        return reason(ReasonCode.BLANK_IN_HAND, "house-05")
     naturals = {tile for tile in given if tile is not Tile.JOKER}
     if len(naturals) > 1:
         return reason(

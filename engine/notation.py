@@ -7,19 +7,20 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from engine.tiles import CODES, COPIES, Suit, Tile, suited
+from engine.tiles import CODES, COPIES, SET_KINDS, Suit, Tile, suited
 from engine.verdicts import NotationError, Reason, ReasonCode, reason
 
 MAX_TEXT: Final = 2_000
 """Longest tile text that is read, in characters: room for a whole wall."""
 
-_BY_CODE: Final = dict(zip(CODES, Tile, strict=True))
+_BY_CODE: Final = {CODES[tile]: tile for tile in SET_KINDS}
 _RUN: Final = re.compile(r"([0-9]+)([BCD])", re.ASCII)
 
 
-def parse_tiles(text: str) -> tuple[Tile, ...]:
+def parse_tiles(text: str, *, blanks: bool = False) -> tuple[Tile, ...]:
     """Read tile text; returns the tiles in the order written.
 
+    With `blanks` the text is of a game, where "X" is a blank (house-05).
     Raises NotationError that names the first unreadable word, its place among
     the words (from 1) and its column (from 1).
     """
@@ -29,7 +30,11 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         )
     tiles: list[Tile] = []
     for place, match in enumerate(re.finditer(r"\S+", text), start=1):
-        tiles.extend(_parse_word(match.group(), place, match.start() + 1))
+        word = match.group()
+        if blanks and not word.strip("Xx"):
+            tiles.extend([Tile.BLANK] * len(word))
+        else:
+            tiles.extend(_parse_word(word, place, match.start() + 1))
     return tuple(tiles)
 
 

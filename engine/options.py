@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
+from engine.tiles import FULL_SET, WITH_BLANKS, Tile
+
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
@@ -47,6 +49,11 @@ class TableRules:
             for f in fields(self)
             if getattr(self, f.name) != getattr(base, f.name)
         }
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles that the table plays with, in sorted order."""
+        return FULL_SET if self.blanks == "off" else WITH_BLANKS
 
     def departures(self) -> tuple[str, ...]:
         """Names of the options that are not as the League has them."""

@@ -23,7 +23,7 @@ def code(tile: Tile | None) -> str | None:
 
 def read_tile(text: str | None) -> Tile | None:
     """The tile of a text that `code` gave."""
-    return None if text is None else parse_tiles(text)[0]
+    return None if text is None else parse_tiles(text, blanks=True)[0]
 
 
 def exposure_text(exposure: Exposure) -> str:
@@ -63,7 +63,7 @@ class Discarded:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Discarded:
         """The value that `to_dict` gave."""
-        tile = parse_tiles(data["tile"])[0]
+        tile = parse_tiles(data["tile"], blanks=True)[0]
         return cls(data["seat"], tile, read_tile(data.get("named")))
 
 

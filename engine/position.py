@@ -17,7 +17,7 @@ from engine.notation import format_tiles
 from engine.options import LEAGUE, TableRules, rules_from_dict
 from engine.patterns import Card, Exposure
 from engine.positionchecks import check_position
-from engine.positionfields import PositionError, Reader
+from engine.positionfields import MOST_TILES, PositionError, Reader
 from engine.positiontable import NO_TABLE, TableMoment, read_table, write_table
 from engine.positionvalues import (
     IN_TURN,
@@ -168,7 +168,7 @@ def _read_picked(reader: Reader, value: Any) -> tuple[Tile | None, bool]:
 def _read_discards(reader: Reader, value: Any) -> tuple[Discarded, ...]:
     discards = [
         reader.discard(f"discards.{number}", discard)
-        for number, discard in enumerate(reader.rows("discards", value, 152))
+        for number, discard in enumerate(reader.rows("discards", value, MOST_TILES))
     ]
     return tuple(d for d in discards if d is not None)
 

@@ -10,7 +10,6 @@ from engine.game import apply
 from engine.positionfields import Reader
 from engine.positionvalues import IN_TURN, Position
 from engine.state import SEATS, GameState, Phase
-from engine.tiles import FULL_SET
 from engine.verdicts import IllegalAction, ReasonCode
 
 _LAST_PASS: Final = {Phase.PASS: 5, Phase.VOTE: 3}
@@ -40,27 +39,29 @@ def check_position(reader: Reader, position: Position) -> None:
 
 def _check_copies(reader: Reader, position: Position) -> None:
     for tile, count in sorted(Counter(position.known()).items()):
-        if count > tile.copies:
+        most = position.rules.tiles.count(tile)
+        if count > most:
             reader.fault(
                 "position",
                 ReasonCode.TOO_MANY_COPIES,
                 "deal-01",
                 tile=tile,
                 count=count,
-                most=tile.copies,
+                most=most,
             )
 
 
 def _check_total(reader: Reader, position: Position) -> None:
     total = position.wall_count + len(position.discards)
     total += sum(seat.held for seat in position.seats)
-    if total != len(FULL_SET):
+    need = len(position.rules.tiles)
+    if total != need:
         reader.fault(
             "position",
             ReasonCode.POSITION_TOTAL,
             "deal-01",
             count=total,
-            need=len(FULL_SET),
+            need=need,
         )
 
 

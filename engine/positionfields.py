@@ -12,13 +12,14 @@ from typing import Any, Final
 
 from engine.notation import parse_tiles
 from engine.parts import Discarded
-from engine.tiles import Tile
+from engine.tiles import WITH_BLANKS, Tile
 from engine.verdicts import EngineError, Reason, ReasonCode, reason
 
 MOST_FAULTS: Final = 50
 """So many faults of one position are told; more help nobody."""
 MOST_TEXT: Final = 8_000
 """So many characters of tile text are read in all, several times those of any game."""
+MOST_TILES: Final = len(WITH_BLANKS)
 MOST_WORK: Final = MOST_TEXT + 2_000
 """No position, good or bad, makes the reader look at more characters and fields."""
 
@@ -95,7 +96,7 @@ class Reader:
             return ()
         self.work += len(text)
         try:
-            return parse_tiles(text)
+            return parse_tiles(text, blanks=True)
         except EngineError as error:
             fault = error.reason
             self.fault(path, fault.code, fault.rule, **fault.params)
@@ -147,6 +148,8 @@ class Reader:
                 tiles = self.tiles(f"{path}.tiles", value["tiles"])
                 return tiles, len(tiles)
             if "count" in value:
-                return None, self.integer(f"{path}.count", value["count"], 0, 152)
+                return None, self.integer(
+                    f"{path}.count", value["count"], 0, MOST_TILES
+                )
         self.bad(path)
         return None, 0

@@ -20,7 +20,7 @@ from engine.state import (
     Source,
     tiles_due,
 )
-from engine.tiles import FULL_SET, Tile
+from engine.tiles import Tile
 
 Tiles = tuple[Tile, ...]
 
@@ -107,7 +107,7 @@ class Position:
         self, seed: int
     ) -> tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]:
         """The racks, the unknown ones dealt, and what is left of unknown tiles."""
-        rest = Counter(FULL_SET)
+        rest = Counter(self.rules.tiles)
         rest.subtract(self.known())
         unknown = list(rest.elements())
         random.Random(seed).shuffle(unknown)

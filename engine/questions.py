@@ -18,7 +18,8 @@ play      fields: those of a position, or seed (a new deal); do (list of actions
           died (rule by seat), slips (rules by seat), dealer (of the next game;
           -1 while this one goes on), wall (tiles left), table (discards, oldest
           first), and by seat: racks, counts, exposures, received, courtesy,
-          offers (kinds of action), calls (tiles of each possible call)
+          offers (kinds of action), calls (tiles of each possible call), futures
+          (the tile picked ahead, or "")
 payment   fields: card, line ("2468, line 2"), winner, by, discarder, jokerless,
           dead, bettor, dice_double, rules, pie (what is left, by seat), case
           ("win", "for_the_table", "four_times", "false_mahjong", "wall_broken",
@@ -99,8 +100,8 @@ from engine.scoring import (
 )
 from engine.sitting import dealers
 from engine.situations import rule_on_situation
-from engine.state import SEATS, GameState, is_asked
-from engine.tiles import CODES, COPIES, FULL_SET, Tile
+from engine.state import SEATS, GameState, futures, is_asked
+from engine.tiles import CODES, COPIES, FULL_SET, SET_KINDS, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ def same(kind: str, name: str, wanted: Any, found: Any) -> bool:
 
 def _as_tiles(value: Any) -> list[Any]:
     if isinstance(value, str):
-        return sorted(parse_tiles(value))
+        return sorted(parse_tiles(value, blanks=True))
     return sorted(map(_as_tiles, value))
 
 
@@ -297,6 +298,11 @@ def _why_it_died(state: GameState, seat: int) -> str:
     return next((s.rule for s in state.slips[seat] if state.dead[seat]), "")
 
 
+def _future(state: GameState, seat: int) -> tuple[Tile, ...]:
+    future = futures(state)[seat]
+    return () if future is None else (future,)
+
+
 def _offers(state: GameState, seat: int) -> list[str]:
     return sorted({offer.type for offer in legal_actions(state, seat)})
 
@@ -332,8 +338,9 @@ _PLAY: Final = Kind(
         "courtesy": _by_seat(lambda s, n: s.courtesy[n]),
         "offers": _by_seat(_offers),
         "calls": _by_seat(_calls),
+        "futures": _by_seat(lambda s, n: format_tiles(_future(s, n))),
     },
-    tiles=frozenset({"racks", "exposures", "received", "calls"}),
+    tiles=frozenset({"racks", "exposures", "received", "calls", "futures"}),
 )
 
 
@@ -457,7 +464,7 @@ def _copies(dealt: _Dealt) -> dict[str, int]:
     counts = Counter(wall)
     for rack in racks:
         counts.update(rack)
-    return {CODES[tile]: counts[tile] for tile in Tile}
+    return {CODES[tile]: counts[tile] for tile in SET_KINDS}
 
 
 _DEAL: Final = Kind(

@@ -122,7 +122,7 @@ def _fields(words: list[str]) -> dict[str, Any]:
     if kind == "discard" and "as" in rest:
         data["named"] = rest.pop()
         rest.remove("as")
-    if kind in ("discard", "exchange"):
+    if kind in ("discard", "exchange", "swap_blank"):
         data["tile"] = " ".join(rest)
     elif kind in ("pass", "pass_courtesy", "call", "change_exposure"):
         data["tiles"] = " ".join(rest)

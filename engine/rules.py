@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.actions import ExchangeJoker
+from engine.actions import ExchangeJoker, SwapBlank
 from engine.mahjong import check_mahjong
 from engine.matching import tables
 from engine.parts import Discarded, Outcome
 from engine.patterns import EXPOSABLE, HAND_SIZE, Exposure
 from engine.scoring import Payment, dice_doubled, for_the_table, four_times, payment
-from engine.state import GameState, Phase, Source, with_tiles, without
-from engine.tiles import Tile
+from engine.state import GameState, Phase, Source, futures, with_tiles, without
+from engine.tiles import BLANKS, Tile
 from engine.verdicts import Reason, ReasonCode, reason
 
 LAST_WALL: Final = 38
+UNCLAIMED: Final = frozenset({Tile.JOKER, Tile.BLANK})
+"""A discard of these opens no window."""
 HOT_IN_VIEW: Final = 3
 """On a hot wall a tile is safe when so many of it are in view (wall-07)."""
 PLAIN_EXPOSURES: Final = 3
@@ -39,8 +41,8 @@ def check_call(
     claims-17, claims-18, jokers-03, dead-03 and dead-04: software refuses what
     would make the hand dead.
     """
-    if tile is Tile.JOKER:
-        return reason(ReasonCode.JOKER_CANNOT_BE_CLAIMED, "jokers-03")
+    if tile in UNCLAIMED:
+        return _unclaimed(tile)
     if without(rack, tiles) is None:
         return reason(ReasonCode.TILE_NOT_IN_RACK, "claims-18", tiles=tiles)
     if any(t is not tile and t is not Tile.JOKER for t in tiles):
@@ -61,6 +63,13 @@ def check_call(
         return reason(ReasonCode.ONLY_CONCEALED_LINES, "dead-04")
     shown = tuple(e.tiles for e in (*exposures, exposure))
     return reason(ReasonCode.EXPOSURE_FITS_NO_LINE, "dead-03", exposures=shown)
+
+
+def _unclaimed(tile: Tile) -> Reason:
+    """Why a discarded joker or blank can never be had (jokers-03, house-05)."""
+    if tile is Tile.BLANK:
+        return reason(ReasonCode.BLANK_CANNOT_BE_CLAIMED, "house-05")
+    return reason(ReasonCode.JOKER_CANNOT_BE_CLAIMED, "jokers-03")
 
 
 def check_claimed(
@@ -102,8 +111,12 @@ def check_window(state: GameState, *, exposing: bool) -> Reason | None:
 
 
 def on_last_wall(state: GameState) -> bool:
-    """Is what can still be picked no more than one wall of 38 tiles (deal-03)?"""
-    return state.wall_left <= LAST_WALL
+    """Is what can still be picked no more than one wall of 38 tiles (deal-03)?
+
+    With blanks a wall has 40 (deal-02).
+    """
+    blanks = state.rules.blanks != "off"
+    return state.wall_left <= LAST_WALL + blanks * BLANKS // 4
 
 
 def before_first_discard(state: GameState) -> bool:
@@ -157,7 +170,7 @@ def call_options(
     tile: Tile,
 ) -> Iterator[tuple[Tile, ...]]:
     """Every set of tiles of the rack with which the discard may be exposed."""
-    if tile is Tile.JOKER:
+    if tile in UNCLAIMED:
         return
     held, jokers = rack.count(tile), rack.count(Tile.JOKER)
     if held + jokers < EXPOSABLE.start - 1:
@@ -205,6 +218,25 @@ def exchange_options(state: GameState, seat: int) -> Iterator[tuple[int, int, Ti
                 yield owner, index, exposure.tile
 
 
+def check_swap(state: GameState, action: SwapBlank) -> Reason | None:
+    """May the player in turn put down a blank for that dead discard (house-05)?"""
+    if state.rules.blanks == "off":
+        return reason(ReasonCode.BLANKS_OFF, "house-05")
+    if Tile.BLANK not in state.racks[action.seat]:
+        return reason(ReasonCode.NO_BLANK, "house-05")
+    if action.tile not in swap_options(state, action.seat):
+        return reason(ReasonCode.NOT_A_DEAD_DISCARD, "house-05", tile=action.tile)
+    return None
+
+
+def swap_options(state: GameState, seat: int) -> tuple[Tile, ...]:
+    """The dead discards that a blank of the player in turn may take."""
+    if Tile.BLANK not in state.racks[seat]:
+        return ()
+    down = {discard.tile for discard in state.discards}
+    return tuple(sorted(down - {Tile.JOKER, Tile.BLANK}))
+
+
 def is_complete(state: GameState, seat: int) -> bool:
     """Do the 14 tiles of the player in turn make a line?"""
     rack, exposures = state.racks[seat], state.exposures[seat]
@@ -223,7 +255,7 @@ def can_win(state: GameState, seat: int, discard: Tile | None) -> bool:
     """May `seat` declare Mahjong, with the discard or (None) the own 14 tiles?"""
     if discard is None:
         return is_complete(state, seat)
-    if discard is Tile.JOKER:
+    if discard in UNCLAIMED:
         return False
     rack, exposures = state.racks[seat], state.exposures[seat]
     away = tables(state.card).away
@@ -232,6 +264,16 @@ def can_win(state: GameState, seat: int, discard: Tile | None) -> bool:
     if len(rack) + sum(e.size for e in exposures) != HAND_SIZE - 1:
         return False
     return away(with_tiles(rack, (discard,)), exposures) == 0
+
+
+def future_completes(state: GameState, seat: int) -> bool:
+    """Would the tile that `seat` has picked ahead make its hand (house-03)?"""
+    future = futures(state)[seat]
+    if future is None:
+        return False
+    rack, exposures = with_tiles(state.racks[seat], (future,)), state.exposures[seat]
+    whole = len(rack) + sum(e.size for e in exposures) == HAND_SIZE
+    return whole and tables(state.card).away(rack, exposures) == 0
 
 
 def can_win_by_name(state: GameState, seat: int, given: Discarded) -> bool:
@@ -253,8 +295,10 @@ def check_win(state: GameState, seat: int, discard: Tile | None) -> Reason | Non
     """
     if can_win(state, seat, discard):
         return None
-    if discard is Tile.JOKER:
-        return reason(ReasonCode.JOKER_CANNOT_BE_CLAIMED, "jokers-03")
+    if discard is not None and future_completes(state, seat):
+        return reason(ReasonCode.FUTURE_MUST_WAIT, "house-03")
+    if discard in UNCLAIMED:
+        return _unclaimed(discard)
     rack = state.racks[seat]
     if discard is not None:
         rack = with_tiles(rack, (discard,))

@@ -22,6 +22,7 @@ from engine.actions import (
     ExchangeJoker,
     LetGo,
     Pick,
+    SwapBlank,
 )
 from engine.catalogue import catalogue
 from engine.game import apply, legal_actions
@@ -95,6 +96,7 @@ _RULE_OF: Final[dict[type[Action], str]] = {
     DeclareMahjong: "card-22",
     Discard: "claims-28",
     ExchangeJoker: "jokers-07",
+    SwapBlank: "house-05",
     LetGo: "claims-24",
     Pick: "claims-28",
 }
@@ -242,6 +244,8 @@ def _refused(
     elif _out_of_turn(action, fault):
         verdict, consequence = DEAD, "out_of_turn"
         fault = replace(fault, rule=out_of_turn_rule(state, action))
+    elif fault.code is ReasonCode.FUTURE_MUST_WAIT:
+        fix = None
     elif isinstance(action, DeclareMahjong) and state.phase in (
         Phase.CLAIM,
         Phase.TURN,

@@ -67,6 +67,7 @@ class Source(StrEnum):
     CALL = "call"
 
 
+_PICKED_AHEAD: Final = frozenset({Phase.PICK, Phase.TURN, Phase.CLAIM, Phase.MAHJONG})
 _NOTHING: Final = (None, None, None, None)
 _EMPTY: Final[tuple[tuple[Tile, ...], ...]] = ((), (), (), ())
 
@@ -177,6 +178,7 @@ class SeatView:
 
     `counts` are the tiles in each rack. `asked` tells whether this seat must act
     or answer now; what others have answered is not told before all have. The
+    `future` is the tile that the seat has picked ahead in a futures game. The
     winner's tiles are shown when the game is over (rule error-14), and `shown` are
     those that a false Mahjong shows.
     """
@@ -198,6 +200,7 @@ class SeatView:
     claimed: Discarded | None
     exposure_open: bool
     wall_left: int
+    future: Tile | None
     dead: tuple[bool, ...]
     slips: tuple[tuple[Slip, ...], ...]
     challenge: tuple[int, int] | None
@@ -240,6 +243,7 @@ class SeatView:
             "claimed": self.claimed and self.claimed.to_dict(),
             "exposure_open": self.exposure_open,
             "wall_left": self.wall_left,
+            "future": code(self.future),
             "dead": list(self.dead),
             "slips": [[slip.to_dict() for slip in own] for own in self.slips],
             "challenge": self.challenge and list(self.challenge),
@@ -276,6 +280,7 @@ def view(state: GameState, seat: int) -> SeatView:
         claimed=state.claimed if state.phase is Phase.TURN else None,
         exposure_open=own and state.exposure_open,
         wall_left=state.wall_left,
+        future=futures(state)[seat],
         dead=state.dead,
         slips=state.slips,
         challenge=state.challenge,
@@ -292,6 +297,38 @@ def _shown(state: GameState) -> tuple[Tile, ...]:
     if declared is None or not declared.shown:
         return ()
     return state.racks[declared.seat]
+
+
+def futures(state: GameState) -> tuple[Tile | None, ...]:
+    """The tile that each seat has picked ahead in a futures game, by seat.
+
+    It is the tile of the wall that the seat will pick unless a claim changes whose
+    turn comes next; then it is another's (house-02). Who has picked has none.
+    """
+    found: list[Tile | None] = [None] * 4
+    if state.rules.futures and state.phase in _PICKED_AHEAD:
+        ahead = state.wall[state.picked :]
+        for seat, tile in zip(_next_to_pick(state), ahead, strict=False):
+            found[seat] = tile
+    return tuple(found)
+
+
+def _next_to_pick(state: GameState) -> list[int]:
+    """The live seats in the order in which they will pick if nobody claims."""
+    steps: tuple[int, ...] = (1, 2, 3, 4)
+    after = state.turn
+    declared = state.declared
+    open_discard = state.phase is Phase.CLAIM or (declared and declared.discard)
+    if state.phase is Phase.PICK:
+        steps = (0, 1, 2, 3)
+    elif open_discard:
+        after = state.discards[-1].seat
+        if state.resume is not None:
+            after = (state.resume - 1) % 4
+    else:
+        steps = (1, 2, 3)
+    order = [(after + step) % 4 for step in steps]
+    return [seat for seat in order if not state.dead[seat]]
 
 
 def tiles_due(state: GameState | SeatView, seat: int) -> int:

@@ -76,7 +76,7 @@ def _discard_to_list(discard: Discarded) -> list[Any]:
 
 def _discard_from_list(data: list[Any]) -> Discarded:
     seat, *tiles = data
-    return Discarded(seat, *(parse_tiles(text)[0] for text in tiles))
+    return Discarded(seat, *(parse_tiles(text, blanks=True)[0] for text in tiles))
 
 
 def state_from_dict(
@@ -99,8 +99,8 @@ def state_from_dict(
         seed=data["seed"],
         dealer=data["dealer"],
         dice=(d1, d2),
-        wall=parse_tiles(data["wall"]),
-        racks=tuple(parse_tiles(rack) for rack in data["racks"]),
+        wall=parse_tiles(data["wall"], blanks=True),
+        racks=tuple(parse_tiles(rack, blanks=True) for rack in data["racks"]),
         phase=Phase(data["phase"]),
         turn=data["turn"],
         picked=data["picked"],
@@ -111,7 +111,7 @@ def state_from_dict(
         passes=data["passes"],
         answers=tuple(a and action_from_dict(a) for a in data["answers"]),
         spoke=tuple(data["spoke"]),
-        received=tuple(parse_tiles(tiles) for tiles in data["received"]),
+        received=tuple(parse_tiles(tiles, blanks=True) for tiles in data["received"]),
         courtesy=tuple(data["courtesy"]),
         fresh=read_tile(data["fresh"]),
         came_by=Source(data["came_by"]),

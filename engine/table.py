@@ -496,8 +496,10 @@ def _discard_unpicked(state: GameState, action: Any, fault: Reason) -> Step:
     return put_down(_slip(state, action.seat, code, "dead-27"), action, action.seat)
 
 
-def _misname(state: GameState, action: Any, fault: Reason) -> Step:
+def _misname(state: GameState, action: Any, fault: Reason) -> Step | None:
     """A wrong name is no slip: the tile lies there for all to see (misnamed-01)."""
+    if Tile.BLANK in (action.tile, action.named):
+        return None  # nobody takes a blank for anything else
     return put_down(state, action, action.seat)
 
 
@@ -539,6 +541,8 @@ def _call_wrongly(state: GameState, action: Any, fault: Reason) -> Step | None:
     rack = state.racks[action.seat]
     if state.declared is not None and state.declared.shown:
         return None  # it stays the false Mahjong that it is
+    if Tile.BLANK in action.tiles:
+        return None  # never exposed, by nobody (house-05)
     if not action.tiles or _dead_joker(state) or without(rack, action.tiles) is None:
         return None
     if len(action.tiles) >= len(rack):
@@ -572,6 +576,7 @@ _BAD_CALLS: Final = (
 )
 _NO_MAHJONG: Final = (
     ReasonCode.FITS_NO_LINE,
+    ReasonCode.BLANK_IN_HAND,
     ReasonCode.JOKER_IN_PAIR,
     ReasonCode.JOKER_IN_SINGLE,
     ReasonCode.JOKER_FORBIDDEN_ON_LINE,

@@ -29,7 +29,11 @@ class Suit(StrEnum):
 
 
 class Tile(IntEnum):
-    """One of the 36 kinds of tile; the number is its place in sorted output."""
+    """One of the 36 kinds of tile; the number is its place in sorted output.
+
+    The blank is a kind beside them: a spare tile that a house may keep (house-05).
+    It is in no set, on no card and in no hand, and nothing but a game knows it.
+    """
 
     B1, B2, B3, B4, B5, B6, B7, B8, B9 = range(9)
     C1, C2, C3, C4, C5, C6, C7, C8, C9 = range(9, 18)
@@ -38,6 +42,7 @@ class Tile(IntEnum):
     RED, GREEN, SOAP = range(31, 34)
     FLOWER = 34
     JOKER = 35
+    BLANK = 36
 
     # Racks are dictionary keys all through the engine: hash like the int.
     __hash__ = int.__hash__
@@ -59,7 +64,7 @@ class Tile(IntEnum):
 
     @property
     def copies(self) -> int:
-        """How many of this tile are in the set (rule deal-01)."""
+        """How many of this tile there are (rule deal-01; of blanks, in a house's)."""
         return COPIES[self]
 
     @property
@@ -104,9 +109,11 @@ WINDS: Final = (Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH)
 DRAGONS: Final = (Tile.RED, Tile.GREEN, Tile.SOAP)
 
 CODES: Final = tuple(f"{n}{s.value}" for s in _SUITS for n in range(1, 10)) + tuple(
-    "ESWNRG0FJ"
+    "ESWNRG0FJX"
 )
-COPIES: Final = (4,) * 34 + (8, 8)
+BLANKS: Final = 8
+"""So many blanks a house keeps: with them the walls are 20 stacks long (deal-02)."""
+COPIES: Final = (4,) * 34 + (8, 8, BLANKS)
 SPOKEN: Final = tuple(f"{w} {s.spoken}" for s in _SUITS for w in _NUMBER_WORDS) + (
     "East",
     "South",
@@ -117,10 +124,15 @@ SPOKEN: Final = tuple(f"{w} {s.spoken}" for s in _SUITS for w in _NUMBER_WORDS) 
     "Soap",
     "Flower",
     "Joker",
+    "Blank",
 )
 
-FULL_SET: Final = tuple(tile for tile in Tile for _ in range(COPIES[tile]))
+SET_KINDS: Final = (*NATURALS, Tile.JOKER)
+"""The 36 kinds of the set."""
+FULL_SET: Final = tuple(tile for tile in SET_KINDS for _ in range(COPIES[tile]))
 """All 152 tiles in sorted order (rule deal-01)."""
+WITH_BLANKS: Final = (*FULL_SET, *[Tile.BLANK] * BLANKS)
+"""The tiles of a table that plays with blanks (house-05)."""
 
 
 def suited(number: int, suit: Suit) -> Tile:

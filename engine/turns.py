@@ -18,8 +18,10 @@ from engine.actions import (
     ExchangeJoker,
     LetGo,
     Pick,
+    SwapBlank,
 )
 from engine.events import (
+    BlankSwapped,
     Called,
     Event,
     Exchanged,
@@ -33,6 +35,7 @@ from engine.events import Discarded as DiscardedEvent
 from engine.parts import Declared, Discarded, Outcome, Slip
 from engine.pie import within_pie
 from engine.rules import (
+    UNCLAIMED,
     as_it_lies,
     best_outcome,
     can_win_by_name,
@@ -40,6 +43,7 @@ from engine.rules import (
     check_claimed,
     check_exchange,
     check_heavenly,
+    check_swap,
     check_win,
     check_window,
     exposure_with,
@@ -129,9 +133,9 @@ def put_down(state: GameState, action: Discard, seat: int) -> Step:
     )
     events: tuple[Event, ...] = (DiscardedEvent(seat, action.tile, wrong),)
     alone = all(state.dead[other] for other in SEATS if other != seat)
-    if (action.tile is Tile.JOKER and wrong is None) or alone:
-        # A discarded joker is dead, and the dead are not asked: there is no window
-        # (jokers-03, dead-17). Under a wrong name somebody may ask for it.
+    if (action.tile in UNCLAIMED and wrong is None) or alone:
+        # A discarded joker or blank is dead, and the dead are not asked: there is no
+        # window (jokers-03, dead-17). Under a wrong name somebody may ask for it.
         state, more = close_window(state)
         events += more
     return state, events
@@ -361,6 +365,27 @@ def exchange(state: GameState, action: ExchangeJoker, seat: int) -> Step:
         won_by_exchange=state.won_by_exchange or not complete_before,
     )
     return state, (Exchanged(seat, action.owner, action.tile),)
+
+
+def swap_blank(state: GameState, action: SwapBlank, seat: int) -> Step:
+    """Put a blank where a dead discard lies, and take that (house-05).
+
+    It is like an exchange: the newest exposure is closed, and a Mahjong that the
+    tile makes counts as self-picked (exposures-04, jokers-19).
+    """
+    if fault := check_swap(state, action):
+        raise IllegalAction(fault)
+    complete_before = is_complete(state, seat)
+    place = max(n for n, d in enumerate(state.discards) if d.tile is action.tile)
+    rack = without(state.racks[seat], (Tile.BLANK,)) or ()
+    state = state.with_(
+        racks=put(state.racks, seat, with_tiles(rack, (action.tile,))),
+        discards=put(state.discards, place, Discarded(seat, Tile.BLANK)),
+        fresh=action.tile,
+        exposure_open=False,
+        won_by_exchange=state.won_by_exchange or not complete_before,
+    )
+    return state, (BlankSwapped(seat, action.tile),)
 
 
 def win(state: GameState, seat: int, discarder: int | None) -> Step:

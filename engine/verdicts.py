@@ -81,6 +81,14 @@ class ReasonCode(StrEnum):
     STOP_NOT_NOW = "stop_not_now"
     COURTESY_WRONG_COUNT = "courtesy_wrong_count"
     HEAVENLY_ONLY_EAST = "heavenly_only_east"
+    # House options
+    FUTURE_MUST_WAIT = "future_must_wait"
+    BLANKS_OFF = "blanks_off"
+    BLANK_NEVER_PASSED = "blank_never_passed"
+    BLANK_CANNOT_BE_CLAIMED = "blank_cannot_be_claimed"
+    BLANK_IN_HAND = "blank_in_hand"
+    NO_BLANK = "no_blank"
+    NOT_A_DEAD_DISCARD = "not_a_dead_discard"
     # Real tiles, described
     WALL_TILE_TURNED = "wall_tile_turned"
     WALL_NOT_OPEN = "wall_not_open"

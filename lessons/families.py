@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine import Suit, Tile
-from engine.tiles import suit_of_dragon
+from engine.tiles import SET_KINDS, suit_of_dragon
 from mahjong_site.web.tilenames import tile_name
 
 
@@ -61,7 +61,7 @@ def family_of(tile: Tile) -> Family:
 
 def tiles_of(family: Family) -> tuple[Tile, ...]:
     """Every kind of tile of a family, in order."""
-    return tuple(tile for tile in Tile if family_of(tile) is family)
+    return tuple(tile for tile in SET_KINDS if family_of(tile) is family)
 
 
 def suit_title(suit: Suit) -> str:

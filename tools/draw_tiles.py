@@ -45,7 +45,7 @@ CRAK, DOT, DOT_LIGHT = "#B3261E", "#23509E", "#A9C3F0"
 PLUM, PETAL, PETAL_LIGHT, LEAF = "#8E2160", "#C43D80", "#EFA3C6", "#3F8E5F"
 GOLD, GOLD_DARK, GOLD_INK = "#E0A526", "#A86E0B", "#7A4B00"
 IVORY, IVORY_LINE, IVORY_EDGE, BACK = "#FFFDF5", "#D9CDAE", "#E9DFC6", "#17624F"
-PAPER = IVORY
+PAPER, GREY = IVORY, "#5E5748"
 
 
 # --- bams ------------------------------------------------------------------------
@@ -415,6 +415,16 @@ def joker() -> dict[str, str]:
     }
 
 
+def blank() -> dict[str, str]:
+    """The blank, a spare tile of some houses: an empty ring, no soap's frame."""
+    mark = path(ring(36, 40, 21, 18), GREY) + path(rounded(27, 38, 18, 4, 2), GREY)
+    return {
+        "art": mark,
+        "word": path(glyph("Blank", 36, 85, 11, "middle"), GREY),
+        "small": shifted(mark, -7.2, 3, 1.2),
+    }
+
+
 # --- putting together ------------------------------------------------------------
 
 
@@ -495,11 +505,11 @@ def symbol(name: str, inside: str) -> str:
 
 
 def faces() -> dict[str, dict[str, str]]:
-    """The parts of all 36 faces by tile code, in sorted order."""
+    """The parts of all 36 faces and the blank's by tile code, in sorted order."""
     made = {f"{n}{s}": numbered(s, n) for s in "BCD" for n in range(1, 10)}
     made |= {letter: wind(letter) for letter in "ESWN"}
     made |= {letter: dragon(letter) for letter in "RG"}
-    return made | {"0": soap(), "F": flower(), "J": joker()}
+    return made | {"0": soap(), "F": flower(), "J": joker(), "X": blank()}
 
 
 def sprite() -> str:

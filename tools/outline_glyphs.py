@@ -40,6 +40,7 @@ WORDS = [
     "Soap",
     "Flower",
     "Joker",
+    "Blank",
 ]
 CHARACTERS = "一二三四五六七八九萬東南西北中發"
 

@@ -21,6 +21,7 @@ from engine.actions import (
     LetGo,
     PassCourtesy,
     PassTiles,
+    SwapBlank,
     VoteCharleston,
 )
 from engine.evaluation import Estimate, estimate
@@ -118,13 +119,29 @@ class Steady:
         return legal[0]
 
     def _turn(self, view: SeatView, legal: Sequence[Action]) -> Action:
-        swap = self._exchange(view, legal)
+        swap = self._exchange(view, legal) or self._swap_blank(view, legal)
         if swap is not None:
             return swap
-        values = self._estimate(view).copy_values(view.rack)
+        guess = self._estimate(view)
+        values = guess.copy_values(view.rack)
         if not values:
-            return Discard(view.seat, Tile.JOKER)
+            return Discard(view.seat, view.rack[-1])
+        if Tile.BLANK in view.rack:
+            floor = WORTH_KEEPING * float(guess.weight.max(initial=0))
+            if values[0][0] >= floor:
+                # Every other tile is worth more than a blank that takes nothing.
+                return Discard(view.seat, Tile.BLANK)
         return Discard(view.seat, values[0][1])
+
+    def _swap_blank(self, view: SeatView, legal: Sequence[Action]) -> Action | None:
+        """The dead discard that brings the best hand nearest, if any does."""
+        best: Action | None = None
+        cost = self._estimate(view).best_cost
+        for swap in (a for a in legal if isinstance(a, SwapBlank)):
+            after = self._estimate(view, with_tiles(view.rack, (swap.tile,)))
+            if after.best_cost < cost:
+                best, cost = swap, after.best_cost
+        return best
 
     def _exchange(self, view: SeatView, legal: Sequence[Action]) -> Action | None:
         swaps = [a for a in legal if isinstance(a, ExchangeJoker)]
@@ -142,7 +159,9 @@ class Steady:
         calls = [a for a in legal if isinstance(a, Call)]
         if not calls or view.newest is None:
             return LetGo(view.seat)
-        now = self._estimate(view).best_cost
+        # In a futures game it is known which tile comes if nobody claims.
+        ahead = () if view.future is None else (view.future,)
+        now = self._estimate(view, with_tiles(view.rack, ahead)).best_cost
         best: Action = LetGo(view.seat)
         goal = now - CALL_GAIN
         for call in calls:

@@ -48,6 +48,8 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     "exchanged_yours": _("{seat} gives {tile} for a joker from your exposure."),
     "exchanged_own": _("{seat} gives {tile} for a joker of the own exposure."),
     "exchanged_own_you": _("You give {tile} for the joker in your own exposure."),
+    "blank_swapped": _("{seat} puts a blank on the table and takes {tile}."),
+    "blank_swapped_you": _("You put a blank on the table and take {tile}."),
     "mahjong_self": _(
         "{seat} has the winning tile: Mahjong with {section}, line {number}."
     ),

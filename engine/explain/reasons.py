@@ -163,6 +163,20 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
     ReasonCode.CHALLENGE_PENDING: _("This challenge has been made; it is not settled."),
     ReasonCode.NO_CHALLENGE: _("Nobody has challenged this hand."),
     ReasonCode.NOT_DECLARED: _("There is no declared Mahjong to answer for."),
+    ReasonCode.FUTURE_MUST_WAIT: _(
+        "The tile that you have picked ahead would complete your hand, but it is yours"
+        " only when your turn comes. Wait for it."
+    ),
+    ReasonCode.BLANKS_OFF: _("This table does not play with blanks."),
+    ReasonCode.BLANK_NEVER_PASSED: _("A blank is never passed."),
+    ReasonCode.BLANK_CANNOT_BE_CLAIMED: _("Nobody can claim a blank."),
+    ReasonCode.BLANK_IN_HAND: _(
+        "A blank is in no winning hand, and it is never exposed."
+    ),
+    ReasonCode.NO_BLANK: _("You have no blank in your rack."),
+    ReasonCode.NOT_A_DEAD_DISCARD: _(
+        "{tile} is not among the dead discards that a blank can take."
+    ),
     ReasonCode.WALL_TILE_TURNED: _(
         "A tile of the wall was turned over, and it was nobody’s pick."
     ),

@@ -77,6 +77,7 @@ FIX_ACTIONS: Final[dict[str, str]] = {
     "call": _("Expose it with {tiles}."),
     "change_exposure": _("Show {tiles}."),
     "exchange": _("Give {tile}, which fits."),
+    "swap_blank": _("Take {tile} for the blank."),
     "challenge": _("Challenge another hand."),
 }
 

@@ -129,6 +129,7 @@ OPEN: Final[dict[str, Words]] = {
     "exposures": _("{seat}: exposed"),
     "received": _("{seat}: received"),
     "calls": _("{seat}: can call with"),
+    "futures": _("{seat}: picked ahead"),
 }
 _BY_SEAT: Final = frozenset({"counts", "courtesy"})
 _SEAT_FACTS: Final = frozenset({"asked", "dealer", "due", "next"})

@@ -46,6 +46,7 @@ _ENGLISH: Final = (
     gettext_noop("Soap"),
     gettext_noop("Flower"),
     gettext_noop("Joker"),
+    gettext_noop("Blank"),
 )
 """`engine.tiles.SPOKEN` once more, where the translation tools can find it."""
 

@@ -98,7 +98,7 @@ class ActionInput(InputSerializer):
         required=False, min_value=0, max_value=99, help_text="ask_courtesy"
     )
     tile = serializers.CharField(
-        required=False, max_length=20, help_text="discard, exchange"
+        required=False, max_length=20, help_text="discard, exchange, swap_blank"
     )
     named = serializers.CharField(
         required=False,
@@ -271,6 +271,9 @@ class ViewOutput(OutputSerializer):
     claimed = DiscardOutput(allow_null=True, help_text="The tile just called.")
     exposure_open = serializers.BooleanField()
     wall_left = serializers.IntegerField()
+    future = serializers.CharField(
+        allow_null=True, help_text="In a futures game, the tile picked ahead."
+    )
     dead = serializers.ListField(child=serializers.BooleanField())
     slips = serializers.ListField(
         child=serializers.ListField(child=SlipOutput()),

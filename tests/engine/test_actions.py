@@ -41,6 +41,8 @@ SAMPLES: list[engine.Action] = [
     engine.Call(1, T("5D J")),
     engine.ChangeExposure(2, T("5D JJ")),
     engine.ExchangeJoker(3, 1, 0, Tile.FLOWER),
+    engine.SwapBlank(2, Tile.B8),
+    engine.Discard(1, Tile.BLANK),
     engine.DeclareMahjong(0),
     engine.Pick(2, "wrong"),
     engine.Pick(2, racked=False),

@@ -25,7 +25,7 @@ from engine.bots.steady import Steady
 from engine.catalogue import catalogue
 from engine.explain import EVENT_SENTENCES, SENTENCES
 from engine.options import TableRules
-from engine.parts import Declared
+from engine.parts import Declared, Discarded
 from engine.position import PositionError, read_position, write_position
 from engine.simulation import steps
 from engine.situations import rule_on_situation
@@ -195,6 +195,24 @@ def described(case: str, so: bool) -> Reason:
     return reason
 
 
+X = Tile.BLANK
+
+
+def with_blanks(held: str, action: engine.Action) -> Reason:
+    """What is said to East, who has picked, at a table that plays with blanks."""
+    state = position(CARD, {0: RACK_14}, came_by=Source.PICK).with_(
+        rules=TableRules(blanks="own_turn")
+    )
+    rack = (*state.racks[0][:13], X) if held else state.racks[0]
+    return act(state.with_(racks=(rack, *state.racks[1:])), action)
+
+
+def blank_down(action: engine.Action) -> Reason:
+    """What is said to a claim while a blank is described as the newest discard."""
+    state = claim_window(CARD, 0, "1B", {1: "5D J E S W N R G 0 4C 6C 8C 7D"})
+    return act(state.with_(discards=(Discarded(0, X),)), action)
+
+
 EXCHANGE = engine.ExchangeJoker
 TRIGGERS: dict[ReasonCode, Callable[[], Reason]] = {
     CODE.UNREADABLE_TILE: lambda: error_of(lambda: engine.parse_tiles("1B 5X")),
@@ -320,6 +338,25 @@ TRIGGERS: dict[ReasonCode, Callable[[], Reason]] = {
         ),
         TakeBack(1),
     ),
+    CODE.FUTURE_MUST_WAIT: lambda: act(
+        position(
+            CARD,
+            {2: "FF 2222B 44C 66C 888B"},
+            wall="N 8B",
+            phase=Phase.PICK,
+            turn=1,
+            rules=TableRules(futures=True),
+        ),
+        engine.DeclareMahjong(2),
+    ),
+    CODE.BLANKS_OFF: lambda: turn(engine.SwapBlank(0, Tile.B8)),
+    CODE.BLANK_NEVER_PASSED: lambda: passing(engine.PassTiles(0, (*T("1B"), X, X))),
+    CODE.BLANK_CANNOT_BE_CLAIMED: lambda: blank_down(engine.Call(1, T("5D J"))),
+    CODE.BLANK_IN_HAND: lambda: engine.check_mahjong(
+        CARD, (*T("FF 2222B 44C 66C 888B"), X)
+    ).reasons[0],
+    CODE.NO_BLANK: lambda: with_blanks("", engine.SwapBlank(0, Tile.B8)),
+    CODE.NOT_A_DEAD_DISCARD: lambda: with_blanks("X", engine.SwapBlank(0, Tile.JOKER)),
     CODE.WALL_TILE_TURNED: lambda: described("wall_tile_turned_over", False),
     CODE.WALL_NOT_OPEN: lambda: described("picked_from_next_wall", False),
     CODE.EXCHANGE_IS_MADE: lambda: described("exchange_withdrawn", True),
@@ -575,6 +612,16 @@ EXAMPLES: list[tuple[events.Event, int | None, str]] = [
         events.Picked(2, None, "drawn"),
         1,
         "Cleo was a tile short and takes one from the wall.",
+    ),
+    (
+        events.BlankSwapped(1, Tile.SOAP),
+        1,
+        "You put a blank on the table and take Soap.",
+    ),
+    (
+        events.BlankSwapped(2, Tile.SOAP),
+        1,
+        "Cleo puts a blank on the table and takes Soap.",
     ),
     (
         events.Picked(1, Tile.SOAP, "mixed_back"),

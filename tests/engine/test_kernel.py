@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from engine.matching import tables
-from engine.tiles import FULL_SET, Tile
+from engine.tiles import FULL_SET, SET_KINDS, Tile
 from tests.engine import slow
 from tests.engine.conftest import CARDS
 from tests.sizes import size
@@ -151,7 +151,7 @@ def test_strange_racks_get_the_same_answers_alone_and_together(
 
 def test_more_kinds_than_a_hand_has_tiles_are_measured_too(card: engine.Card) -> None:
     table = tables(card).table
-    everything = tuple(Tile)
+    everything = SET_KINDS
     slowly = slow_row(card, (everything, ()))
     assert table.away(everything).tolist() == slowly
     assert table.away_many([everything])[0].tolist() == slowly

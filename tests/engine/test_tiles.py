@@ -11,6 +11,7 @@ from engine.tiles import (
     DRAGONS,
     FULL_SET,
     NATURALS,
+    SET_KINDS,
     WINDS,
     Suit,
     Tile,
@@ -28,13 +29,15 @@ def test_the_set_has_152_tiles() -> None:
     assert sum(counts[wind] for wind in WINDS) == 16
     assert sum(counts[dragon] for dragon in DRAGONS) == 12
     assert counts[Tile.FLOWER] == counts[Tile.JOKER] == 8
-    assert {counts[tile] for tile in Tile} == {4, 8}
+    assert {counts[tile] for tile in SET_KINDS} == {4, 8}
+    assert Tile.BLANK not in FULL_SET
     assert [tile.copies for tile in Tile] == list(COPIES)
 
 
 def test_thirty_five_naturals_and_the_joker() -> None:
     assert len(NATURALS) == 35
-    assert set(Tile) - set(NATURALS) == {Tile.JOKER}
+    assert set(SET_KINDS) - set(NATURALS) == {Tile.JOKER}
+    assert set(Tile) - set(SET_KINDS) == {Tile.BLANK}
 
 
 @pytest.mark.parametrize(
@@ -62,8 +65,8 @@ def test_tiles_are_named_as_they_are_called(code: str, spoken: str) -> None:
 
 
 def test_every_name_and_every_code_is_used_once() -> None:
-    assert len({tile.spoken for tile in Tile}) == 36
-    assert len({tile.code for tile in Tile}) == 36
+    assert len({tile.spoken for tile in Tile}) == 37
+    assert len({tile.code for tile in Tile}) == 37
 
 
 def test_numbers_and_suits_belong_together() -> None:
@@ -74,7 +77,13 @@ def test_numbers_and_suits_belong_together() -> None:
             assert tile.code == f"{number}{suit.value}"
             assert not tile.is_wind
             assert not tile.is_dragon
-    assert [t for t in Tile if t.suit is None] == [*WINDS, *DRAGONS, Tile(34), Tile(35)]
+    assert [t for t in Tile if t.suit is None] == [
+        *WINDS,
+        *DRAGONS,
+        Tile(34),
+        Tile(35),
+        Tile(36),
+    ]
     assert all(t.number is None for t in Tile if t.suit is None)
 
 
@@ -97,7 +106,7 @@ def test_each_suit_has_its_dragon() -> None:
 
 
 def test_the_order_is_that_of_the_output() -> None:
-    codes = " ".join(tile.code for tile in sorted(Tile))
+    codes = " ".join(tile.code for tile in sorted(SET_KINDS))
     assert codes == (
         "1B 2B 3B 4B 5B 6B 7B 8B 9B 1C 2C 3C 4C 5C 6C 7C 8C 9C"
         " 1D 2D 3D 4D 5D 6D 7D 8D 9D E S W N R G 0 F J"

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from engine.notation import NotationError
 from engine.patterns import PrintedGroup
-from engine.tiles import SPOKEN, Tile
+from engine.tiles import SET_KINDS, SPOKEN, Tile
 from mahjong_site.web import tilenames
 
 
@@ -153,7 +153,7 @@ def test_tile_button_sends_the_tile() -> None:
 def test_keyboard_has_every_tile_once_in_four_named_rows() -> None:
     html = render("{% tile_keyboard id='k' disabled='J' %}")
     buttons = tags(html, "button")
-    assert [button["value"] for button in buttons] == [tile.code for tile in Tile]
+    assert [button["value"] for button in buttons] == [tile.code for tile in SET_KINDS]
     assert [b["value"] for b in buttons if "disabled" in b] == ["J"]
     assert buttons[4]["id"] == "k-5B"
     rows = [div for div in tags(html, "div") if div.get("role") == "group"]

@@ -66,7 +66,7 @@ def as_tiles(value: TilesLike | None) -> tuple[Tile, ...]:
     if value is None or value == "":
         return ()
     if isinstance(value, str):
-        return parse_tiles(value)
+        return parse_tiles(value, blanks=True)
     if isinstance(value, int):
         return (Tile(value),)
     tiles: list[Tile] = []
