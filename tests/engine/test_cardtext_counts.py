@@ -11,7 +11,7 @@ from engine.cardtext import load_card
 from engine.patterns import Card
 
 ROOT = Path(__file__).parents[2]
-SLUGS = ["nmjl-2026", "mahjong-club"]
+SLUGS = ["nmjl-2026", "mahjong-club", "kitchen-table"]
 GOLDEN = Path(__file__).parent / "golden" / "hand_counts.txt"
 
 
