@@ -5,6 +5,7 @@ from __future__ import annotations
 from lessons.models.answers import QUESTION, TASK, Answer, Mode
 from lessons.models.drills import CharlestonRun
 from lessons.models.progress import LessonProgress, QuizAttempt
+from lessons.models.summaries import ReviewItem, SkillEstimate
 
 __all__ = [
     "QUESTION",
@@ -14,4 +15,6 @@ __all__ = [
     "LessonProgress",
     "Mode",
     "QuizAttempt",
+    "ReviewItem",
+    "SkillEstimate",
 ]

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 import engine
 from lessons.drills.catalogue import grade, offered_by
 from lessons.drills.item import Item, UnknownChoice
-from lessons.models import Answer, Mode
+from lessons.models import Answer, Mode, ReviewItem
+from lessons.services.summaries import move_summaries, rebuild_summaries
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 
@@ -101,6 +102,7 @@ def _known(time_ms: int | None) -> int | None:
 def keep_answer(answer: Answer) -> Answer:
     """Store an answer, or give back the one that a double post stored before."""
     answer.created_at = answer.created_at or timezone.now()
+    _one_at_a_time(answer.learner)
     mark_repeats([answer])
     try:
         with transaction.atomic():
@@ -109,7 +111,13 @@ def keep_answer(answer: Answer) -> Answer:
         return Answer.objects.get(
             learner=answer.learner, uuid=answer.uuid, step=answer.step
         )
+    move_summaries([answer])
     return answer
+
+
+def _one_at_a_time(learner: User) -> None:
+    """Two answers of one learner wait for each other, so that no summary is lost."""
+    User.objects.select_for_update().only("pk").get(pk=learner.pk)
 
 
 @transaction.atomic
@@ -119,8 +127,11 @@ def keep_answers(answers: Iterable[Answer]) -> list[Answer]:
     now = timezone.now()
     for answer in new:
         answer.created_at = answer.created_at or now
+    if new:
+        _one_at_a_time(new[0].learner)
     mark_repeats(new)
     Answer.objects.bulk_create(new)
+    move_summaries(new)
     return new
 
 
@@ -151,6 +162,16 @@ def move_answers(*, guest: User, account: User) -> None:
             row.delete()
     Answer.objects.filter(learner=guest).update(learner=account)
     _count_repeats_again(account)
+    _move_queue_wishes(guest, account)
+    rebuild_summaries(account)
+
+
+def _move_queue_wishes(guest: User, account: User) -> None:
+    """What the guest snoozed or removed stays so, unless the account has it too."""
+    own = ReviewItem.objects.filter(learner=account).values("item")
+    ReviewItem.objects.filter(learner=guest).exclude(item__in=own).update(
+        learner=account
+    )
 
 
 def _count_repeats_again(learner: User) -> None:

@@ -7,13 +7,15 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from lessons.services.quizzes import rebuild_progress
+from lessons.services.summaries import rebuild_all
 
 
 class Command(BaseCommand):
     """Attempts are the truth; summaries are worked out from them."""
 
-    help = "Work out every lesson's progress again from the quiz attempts."
+    help = "Work out progress, skills and reviews again from the history."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print how many there are."""
         self.stdout.write(f"{rebuild_progress()} summaries rebuilt")
+        self.stdout.write(f"skills and reviews of {rebuild_all()} people rebuilt")
