@@ -155,7 +155,7 @@ def _choice(item: Item, choice: Choice, chosen: str | None) -> ShownChoice:
     )
 
 
-def show_pick(task: Task, picked: Sequence[str] | None = None) -> ShownItem:
+def show_pick(task: Item, picked: Sequence[str] | None = None) -> ShownItem:
     """A task to pick from; `picked` are places from 0, None before any answer."""
     values = task.ask.items()
     chosen = {int(one) for one in picked or () if one.isdigit()}
@@ -175,11 +175,11 @@ def show_pick(task: Task, picked: Sequence[str] | None = None) -> ShownItem:
         choices,
         is_answered=picked is not None,
         is_right=is_right,
-        because=task.because if is_right else "",
+        because=task.because if is_right and isinstance(task, Task) else "",
     )
 
 
-def _pick_mark(task: Task, value: str, is_picked: bool) -> str:
+def _pick_mark(task: Item, value: str, is_picked: bool) -> str:
     """Right, wrongly picked, or missed; nothing for what was rightly left."""
     if task.ask.is_right(value):
         return RIGHT if is_picked else MISSED

@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("drills/", include("lessons.drills.urls")),
     path("glossary/", include("lessons.glossary_urls")),
     path("lessons/", include("lessons.urls")),
+    path("review/", include("lessons.review_urls")),
     path("play/", include("play.urls")),
     path("api/v1/", include("mahjong_site.api.urls")),
     path("admin/", admin.site.urls),

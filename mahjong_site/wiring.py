@@ -23,4 +23,5 @@ def connect() -> None:
     move_with_guest(move_lessons)
     move_with_guest(move_rulesets)
     offer_next(sources.unfinished_game)
+    offer_next(sources.due_reviews)
     offer_next(sources.next_lesson)

@@ -92,8 +92,7 @@ def serve(card: Card, kind: str, settings: DrillSettings, seed: int) -> Item:
     the card gives none, and NotProved: such an item is a fault of the program.
     """
     module = KINDS[kind]
-    level = min(module.LEVELS, key=lambda level: abs(level - settings.level))
-    item = module.make(card, settings.at(level), seed)
+    item = module.make(card, settings.at(level_of(module, settings)), seed)
     proof = module.prove(card, item)
     if not proof:
         raise NotProved(f"{kind}: an empty proof")
@@ -117,3 +116,15 @@ def offered_by(item: Item) -> tuple[Misconception, ...]:
         found = [c.misconception for c in item.choices if c.misconception]
         return tuple(dict.fromkeys(found))
     return tuple(KINDS[item.kind].MISCONCEPTIONS)
+
+
+def level_of(kind: Kind, settings: DrillSettings) -> int:
+    """The level that a kind gives for these settings: the nearest that it has."""
+    return min(kind.LEVELS, key=lambda level: abs(level - settings.level))
+
+
+def name_of_item(
+    kind: str, card_hash: str, sections: Sequence[str], level: int, seed: int
+) -> str:
+    """The name of an item in the history: all that it depends on but its version."""
+    return ":".join([kind, card_hash[:16], str(level), str(seed), *sections])[:160]

@@ -9,7 +9,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from cards.selectors import section_by_slug, section_slug
 from engine.patterns import Card
@@ -79,11 +79,6 @@ class Link:
     def at(self, place: int) -> Link:
         """The same set at another place."""
         return replace(self, place=place)
-
-    @property
-    def fields(self) -> list[tuple[str, str]]:
-        """The same as `query`, for a form's hidden fields."""
-        return parse_qsl(self.query())
 
     def query(self, **more: object) -> str:
         """Everything but kind and seed, as the address carries it."""

@@ -23,4 +23,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("five/", drills.five_items, name="five"),
     path("<slug:kind>/", drills.start, name="start"),
     path("<slug:kind>/<int:seed>/", drills.item, name="item"),
+    path("<slug:kind>/<int:seed>/result/", drills.result, name="result"),
 ]

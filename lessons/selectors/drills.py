@@ -8,7 +8,9 @@ from uuid import UUID
 from django.db.models import Count, Q
 from django.utils.functional import Promise
 
-from lessons.drills.catalogue import TITLES
+from engine.patterns import Card
+from lessons.drills.catalogue import KINDS, TITLES, level_of, name_of_item
+from lessons.drills.links import Link
 from lessons.models import Answer, CharlestonRun
 from mahjong_site.accounts.models import User
 
@@ -53,3 +55,42 @@ def find_run(learner: User | None, uuid: UUID) -> CharlestonRun | None:
     if learner is None:
         return None
     return CharlestonRun.objects.filter(learner=learner, uuid=uuid).first()
+
+
+@dataclass(frozen=True, slots=True)
+class SetRow:
+    """A place of a set with the last answer that the learner gave to it."""
+
+    link: Link
+    title: str | Promise
+    answer: Answer | None
+
+    @property
+    def is_answered(self) -> bool:
+        """Was it answered at all?"""
+        return self.answer is not None
+
+    @property
+    def is_right(self) -> bool:
+        """Was the last answer right?"""
+        return self.answer is not None and self.answer.is_right
+
+
+def set_result(learner: User | None, card: Card, link: Link) -> tuple[SetRow, ...]:
+    """Every place of a set with its last answer; one query."""
+    places = {place_key(card, place): place for place in link.places}
+    last: dict[str, Answer] = {}
+    if learner is not None:
+        rows = Answer.objects.filter(learner=learner, item__in=places)
+        last = {row.item: row for row in rows.order_by("created_at", "pk")}
+    return tuple(
+        SetRow(place, TITLES[place.item_kind], last.get(key))
+        for key, place in places.items()
+    )
+
+
+def place_key(card: Card, link: Link) -> str:
+    """The name in the history of the item at a link's place."""
+    kind, settings = KINDS[link.item_kind], link.item_settings
+    level = level_of(kind, settings)
+    return name_of_item(kind.KIND, card.hash, settings.sections, level, link.item_seed)

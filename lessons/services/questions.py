@@ -41,10 +41,10 @@ def question_answer(item: Item, value: str, mode: Mode) -> Answer:
     return answer
 
 
-def pick_answer(task: Task, picked: Sequence[str]) -> Answer:
+def pick_answer(task: Item, picked: Sequence[str], mode: Mode) -> Answer:
     """The answer to a task where several things are ticked; not stored yet."""
     shown = show_pick(task, picked)
-    answer = _bare(task, Mode.LESSON)
+    answer = _bare(task, mode)
     answer.choice = ",".join(choice.value for choice in shown.chosen)[:120]
     answer.is_right = shown.is_right
     answer.proof = {"ask": task.ask.model_dump(mode="json")}
@@ -62,19 +62,20 @@ def _bare(item: Item, mode: Mode) -> Answer:
 
 
 @transaction.atomic
-def answer_task(
-    *, learner: User, task: Task, values: Sequence[str], uuid: UUID
+def answer_question(
+    *, learner: User, item: Item, values: Sequence[str], uuid: UUID, mode: Mode
 ) -> Answer:
-    """Keep the answer to a task of a lesson; the same UUID again changes nothing.
+    """Keep the answer to a question or task; the same UUID again changes nothing.
 
-    Raises DomainError `no_such_choice`.
+    `values` is the one chosen, or the places that were ticked. Raises DomainError
+    `no_such_choice`.
     """
     kept = Answer.objects.filter(learner=learner, uuid=uuid, step=0).first()
     if kept is not None:
         return kept
-    if task.is_pick:
-        answer = pick_answer(task, values)
+    if item.choices:
+        answer = question_answer(item, values[0] if values else "", mode)
     else:
-        answer = question_answer(task, values[0] if values else "", Mode.LESSON)
+        answer = pick_answer(item, values, mode)
     answer.learner, answer.uuid = learner, uuid
     return keep_answer(answer)

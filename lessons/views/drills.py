@@ -1,49 +1,40 @@
-"""The drills' first page, and one item after another."""
+"""The drills' first page, one item after another, and what came of a set."""
 
 from __future__ import annotations
 
-import random
 import secrets
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
-from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 import engine
 from cards import library
-from engine.tiles import Tile
-from lessons.drills.catalogue import KINDS, SEEDS, grade, serve
-from lessons.drills.item import (
-    LEVELS,
-    Build,
-    Choice,
-    DrillSettings,
-    Item,
-    NoItem,
-    OneOf,
-    UnknownChoice,
-    tiles_key,
-)
+from lessons.drills.catalogue import KINDS, SEEDS, serve
+from lessons.drills.item import DrillSettings, NoItem, UnknownChoice
 from lessons.drills.links import MIX, BadLink, Link, read_link
-from lessons.drills.showing import choices_of, feedback_of
-from lessons.models import Answer
-from lessons.selectors.drills import answers_by_kind, find_answer
-from lessons.services.answers import Circumstances, answer_item, item_key
-from mahjong_site.accounts.guests import current_learner, ensure_learner
+from lessons.models import Mode
+from lessons.selectors.drills import answers_by_kind, set_result
+from lessons.selectors.levels import levels, plan_for
+from lessons.selectors.review import due_count
+from lessons.views.items import (
+    Asked,
+    address_of,
+    given_before,
+    given_in,
+    keep,
+    show_item,
+)
+from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page, wants_fragment
 
 FIVE = 5
-_LONGEST = 400
-"""More characters than that are no answer."""
 
 
 def chosen_card(slug: str) -> engine.Card:
@@ -83,6 +74,8 @@ def drill_list(request: HttpRequest) -> HttpResponse:
         "cards": library.offered_cards(),
         "kinds": [(kind, counts.get(kind.KIND)) for kind in KINDS.values()],
         "charleston_count": counts.get("charleston"),
+        "due_count": due_count(learner),
+        "levels": levels(learner) if learner else {},
     }
     return render_page(request, "lessons/drills/drill_list.html", context)
 
@@ -90,22 +83,32 @@ def drill_list(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def start(request: HttpRequest, kind: str) -> HttpResponse:
-    """A new item of that kind, or a new set: the settings are those of the address."""
+    """A new item of that kind, or a new set, with the settings of the address.
+
+    Without a level the one that suits is taken.
+    """
     card = chosen_card(request.GET.get("card", ""))
-    return redirect(_address(_read(card, kind, fresh_seed(), request)))
+    link = _read(card, kind, fresh_seed(), request)
+    if "level" not in request.GET and not link.plan:
+        link = _suited(request, link)
+    return redirect(address_of(link))
+
+
+def _suited(request: HttpRequest, link: Link) -> Link:
+    """The link at the level that suits whoever asks."""
+    level = levels(current_learner(request))[link.kind]
+    return replace(link, settings=link.settings.at(level))
 
 
 @never_cache
 @require_safe
 def five_items(request: HttpRequest) -> HttpResponse:
-    """Five new items of several kinds."""
+    """Five new items, of the kinds that whoever asks is least sure in."""
     card = chosen_card(request.GET.get("card", ""))
     seed = fresh_seed()
-    kinds = list(KINDS)
-    random.Random(seed).shuffle(kinds)
-    plan = tuple((kinds[place % len(kinds)], LEVELS[0]) for place in range(FIVE))
+    plan = plan_for(current_learner(request), FIVE, seed)
     return redirect(
-        _address(Link(MIX, seed, DrillSettings(card.slug), FIVE, plan=plan))
+        address_of(Link(MIX, seed, DrillSettings(card.slug), FIVE, plan=plan))
     )
 
 
@@ -119,12 +122,13 @@ def item(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
         made = serve(card, link.item_kind, link.item_settings, link.item_seed)
     except NoItem:
         return render_page(request, "lessons/drills/no_item.html", {"card": card})
+    asked = Asked(card, link, made, address_of(link), more=_around(request, link))
     if request.method == "POST":
-        return _answer(request, card, link, made)
-    attempt = find_answer(
-        current_learner(request), read_uuid(request.GET.get("attempt"))
-    )
-    return _show(request, card, link, made, _given(card, made, attempt))
+        return _answer(request, asked)
+    given = given_before(request, asked)
+    if given:
+        asked.more.update(_after(request, link))
+    return show_item(request, asked, given)
 
 
 def _read(card: engine.Card, kind: str, seed: int, request: HttpRequest) -> Link:
@@ -134,122 +138,31 @@ def _read(card: engine.Card, kind: str, seed: int, request: HttpRequest) -> Link
         raise Http404(str(bad)) from bad
 
 
-def _address(link: Link, **more: object) -> str:
-    return (
-        reverse("drills:item", args=[link.kind, link.seed]) + "?" + link.query(**more)
-    )
-
-
-def _given(card: engine.Card, item: Item, answer: Answer | None) -> Choice | None:
-    """The choice of an answer, if it answers this very item."""
-    if answer is None:
-        return None
-    if (answer.item, answer.version) != (item_key(item), str(item.version)):
-        return None
+def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
     try:
-        return grade(card, item, answer.choice)
+        answer = keep(request, asked, Mode.DRILL)
     except UnknownChoice:
-        return None
-
-
-def _key(request: HttpRequest, item: Item) -> str:
-    """The answer in the form as a key."""
-    if isinstance(item.answer, OneOf | Build):
-        return request.POST.get("choice", "")[:_LONGEST]
-    return tiles_key(_tiles(" ".join(request.POST.getlist("tile"))))
-
-
-def _tiles(text: str) -> tuple[Tile, ...]:
-    """Tiles out of a form; none where they cannot be read."""
-    try:
-        return engine.parse_tiles(text[:_LONGEST])
-    except engine.NotationError:
-        return ()
-
-
-def _answer(
-    request: HttpRequest, card: engine.Card, link: Link, item: Item
-) -> HttpResponse:
-    key = _key(request, item)
-    try:
-        given = grade(card, item, key)
-    except UnknownChoice:
-        # Nothing is kept, so nobody becomes a guest by an empty form.
-        return _show(request, card, link, item, None, is_missing=True, status=422)
-    attempt = answer_item(
-        learner=ensure_learner(request),
-        card=card,
-        item=item,
-        choice=key,
-        uuid=read_uuid(request.POST.get("attempt")) or uuid4(),
-        how=Circumstances(time_ms=_time_taken(request)),
-    )
-    address = _address(link, attempt=attempt.uuid)
+        return show_item(request, asked, None, is_missing=True, status=422)
+    address = address_of(asked.link, attempt=answer.uuid)
     if not wants_fragment(request):
         return HttpResponseRedirect(address)
-    given = _given(card, item, attempt) or given
-    response = _show(request, card, link, item, given)
+    asked.more.update(_around(request, asked.link), **_after(request, asked.link))
+    response = show_item(request, asked, given_in(asked, answer))
     response["HX-Push-Url"] = address
     return response
 
 
-def _time_taken(request: HttpRequest) -> int | None:
-    """Milliseconds since the form was shown, if the form says when that was."""
-    text = request.POST.get("shown", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 16):
-        return None
-    return max(0, _now_ms() - int(text))
-
-
-def _now_ms() -> int:
-    return int(timezone.now().timestamp() * 1000)
-
-
-def _show(
-    request: HttpRequest,
-    card: engine.Card,
-    link: Link,
-    item: Item,
-    given: Choice | None,
-    *,
-    is_missing: bool = False,
-    status: int = 200,
-) -> HttpResponse:
+def _around(request: HttpRequest, link: Link) -> dict[str, Any]:
+    """Other cards, other levels, and how it went so far."""
     learner = current_learner(request)
     counts = answers_by_kind(learner) if learner else ()
-    context: dict[str, Any] = {
-        "card": card,
+    return {
         "cards": () if link.is_set else library.offered_cards(),
-        "kind": KINDS[item.kind],
-        "link": link,
-        "item": item,
-        "answer": item.answer,
-        "form": type(item.answer).__name__,
-        "choices": choices_of(item, given),
-        "given": given,
-        "feedback": feedback_of(item, given) if given else None,
-        "address": _address(link),
-        "share_address": request.build_absolute_uri(_address(link.at(1))),
-        "attempt": request.POST.get("attempt") if is_missing else uuid4(),
-        "shown_at": request.POST.get("shown") if is_missing else _now_ms(),
-        "is_missing": is_missing,
-        "picked": request.POST.getlist("tile") if is_missing else (),
-        "count": next((c for c in counts if c.kind == item.kind), None),
+        "count": next((c for c in counts if c.kind == link.item_kind), None),
         "easier": _level_address(link, -1),
         "harder": _level_address(link, +1),
-        "set_address": _address(replace(link, items=10), level=item.level),
+        "set_address": address_of(replace(link, items=10), level=link.settings.level),
     }
-    if isinstance(item.answer, Build):
-        context |= _built(request, item.answer)
-    if given:
-        context |= _after(link)
-    return render_page(
-        request,
-        "lessons/drills/item.html",
-        context,
-        fragment="drill-item",
-        status=status,
-    )
 
 
 def _level_address(link: Link, step: int) -> str:
@@ -257,30 +170,44 @@ def _level_address(link: Link, step: int) -> str:
     level = link.settings.level + step
     if link.is_set or level not in KINDS[link.item_kind].LEVELS:
         return ""
-    return _address(replace(link, seed=fresh_seed(), settings=link.settings.at(level)))
+    there = replace(link, seed=fresh_seed(), settings=link.settings.at(level))
+    return address_of(there)
 
 
-def _after(link: Link) -> dict[str, str]:
+def _after(request: HttpRequest, link: Link) -> dict[str, str]:
     """Where to go on after the answer."""
     following = link.following
     if following:
-        return {"next_address": _address(following)}
+        return {"next_address": address_of(following)}
     if link.is_set:
-        return {"again_address": _address(replace(link.at(1), seed=fresh_seed()))}
-    return {"next_address": _address(replace(link, seed=fresh_seed()))}
-
-
-def _built(request: HttpRequest, answer: Build) -> dict[str, Any]:
-    """The tiles laid so far: those in the address, one more, or one less."""
-    laid = _tiles(request.GET.get("laid", ""))
-    more = _tiles(request.GET.get("add", ""))
-    if len(more) == 1 and more[0] in answer.palette:
-        laid = (*laid, *more)
-    if "back" in request.GET:
-        laid = laid[:-1]
-    laid = tuple(tile for tile in laid if tile in answer.palette)[: answer.count]
+        return {"result_address": _result_address(link)}
     return {
-        "laid": laid,
-        "laid_key": tiles_key(laid, is_ordered=True),
-        "is_full": len(laid) == answer.count,
+        "next_address": address_of(replace(_suited(request, link), seed=fresh_seed()))
     }
+
+
+def _result_address(link: Link) -> str:
+    where = reverse("drills:result", args=[link.kind, link.seed])
+    return f"{where}?{link.at(1).query()}"
+
+
+@never_cache
+@require_safe
+def result(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
+    """What came of a set: every item with the last answer given to it."""
+    card = chosen_card(request.GET.get("card", ""))
+    link = _read(card, kind, seed, request)
+    if not link.is_set:
+        raise Http404("not a set")
+    rows = set_result(current_learner(request), card, link)
+    context = {
+        "card": card,
+        "link": link,
+        "title": KINDS[kind].TITLE if kind in KINDS else "",
+        "rows": [(one, address_of(one.link)) for one in rows],
+        "right": sum(one.is_right for one in rows),
+        "answered": sum(one.is_answered for one in rows),
+        "again_address": address_of(replace(link.at(1), seed=fresh_seed())),
+        "share_address": request.build_absolute_uri(address_of(link.at(1))),
+    }
+    return render_page(request, "lessons/drills/result.html", context)

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from lessons.content_schema import Task
 from lessons.library import Lesson, library
+from lessons.models import Mode
 from lessons.presenting import ShownItem, show_task
 from lessons.selectors.progress import course_overview, lesson_progress, next_step
-from lessons.services.questions import answer_task
+from lessons.services.questions import answer_question
 from lessons.views.faces import face_context
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.web.forms import read_uuid
@@ -81,9 +82,10 @@ def _keep(request: HttpRequest, task: Task) -> None:
     """The answer goes into the history, if it is one."""
     if not _shown(request.POST, task).is_answered:
         return
-    answer_task(
+    answer_question(
         learner=ensure_learner(request),
-        task=task,
+        item=task,
+        mode=Mode.LESSON,
         values=request.POST.getlist(f"task-{task.slug}"),
         uuid=read_uuid(request.POST.get("attempt")) or uuid4(),
     )

@@ -32,9 +32,16 @@ class HelpLevel(StrEnum):
     EXPLAIN = "explain"
 
 
+class Switch(StrEnum):
+    """Something that is wanted or not."""
+
+    ON = "on"
+    OFF = "off"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The quick game's last settings and how tiles look.
+    """The quick game's last settings, how tiles look, and the review queue.
 
     `card` is a card's slug and empty until a game was dealt; `rules` is the name of
     a rule profile.
@@ -44,6 +51,7 @@ class Preferences:
     card: str = ""
     rules: str = "league"
     help_level: HelpLevel = HelpLevel.PEEK
+    review: Switch = Switch.ON
 
 
 _KINDS: dict[str, type[str]] = {

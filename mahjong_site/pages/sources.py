@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from lessons.selectors.progress import course_overview
+from lessons.selectors.review import due_count
 from mahjong_site.accounts.models import User
 from mahjong_site.pages.next_steps import NextStep
 from play import selectors as play_selectors
@@ -24,6 +26,20 @@ def unfinished_game(person: User) -> NextStep | None:
         % {"names": names},
         url=reverse("play:table", args=[game.public_id]),
         action=_("Go on playing"),
+    )
+
+
+def due_reviews(person: User) -> NextStep | None:
+    """What is due in the review queue."""
+    count = due_count(person)
+    if not count:
+        return None
+    title = ngettext("%(count)d item is due", "%(count)d items are due", count)
+    return NextStep(
+        title=title % {"count": count},
+        text=_("What you answered wrongly some days ago. See whether it is clear now."),
+        url=reverse("review:queue"),
+        action=_("Review"),
     )
 
 

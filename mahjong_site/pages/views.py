@@ -35,6 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "quick_game_url": find_url("play:quick"),
         "lessons_url": find_url("lessons:lesson-list"),
         "drills_url": find_url("drills:list"),
+        "five_url": find_url("drills:five"),
         "cards_url": find_url("cards:card-list"),
         "checker_url": find_url("cards:checker"),
         "play_url": find_url("play:home"),

@@ -27,6 +27,8 @@ LOGIN_FIRST = {
     "play:log",
     "play:record",
     "play:sitting",
+    "review:export-csv",
+    "review:export-json",
 }
 TOKEN_FIRST = {
     "api:game",

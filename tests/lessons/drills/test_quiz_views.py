@@ -203,7 +203,20 @@ def test_a_set_leads_from_item_to_item_and_ends(client: Client) -> None:
         address = found[1].replace("&amp;", "&")
         if place == 1:
             assert "item=2" in address
-    assert "Once more with new items" in text
+    result = client.get(address)
+    assert "Once more with new items" in result.text
+    rights = Answer.objects.filter(is_right=True).count()
+    assert f"{rights} of 2 right" in result.text
+    assert ("Practise what I get wrong" in result.text) == (rights < 2)
+
+
+def test_a_set_that_is_begun_says_what_is_open(client: Client) -> None:
+    text = client.get("/drills/joker_place/5/result/?level=2&items=3").text
+
+    assert "0 of 3 right" in text
+    assert text.count("Open") == 3
+    single = client.get("/drills/joker_place/5/result/?level=2")
+    assert single.status_code == 404
 
 
 def test_five_items_are_five_of_several_kinds(client: Client) -> None:
@@ -230,7 +243,7 @@ def test_the_queries_do_not_grow_with_the_answers(
             {"choice": item.right.key, "attempt": str(uuid4())},
         )
     for path in (_address("joker_place", 5), reverse("drills:list")):
-        with django_assert_max_num_queries(4):  # type: ignore[operator]
+        with django_assert_max_num_queries(6):  # type: ignore[operator]
             assert learner_client.get(path).status_code == 200
 
 

@@ -1,0 +1,105 @@
+"""Which level of a drill suits somebody, and which kinds they need most."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from django.db.models import F, Window
+from django.db.models.functions import RowNumber
+
+from lessons.drills.catalogue import KINDS
+from lessons.models import Answer, SkillEstimate
+from mahjong_site.accounts.models import User
+
+UP: Final = 3
+"""So many right answers in a row at a level lead one up."""
+DOWN: Final = 2
+"""So many wrong ones lead one down."""
+UNKNOWN: Final = 0.4
+"""How sure somebody is taken to be in a skill that was never tried."""
+
+
+def levels(learner: User | None) -> Mapping[str, int]:
+    """For each kind of drill the level that suits; the lowest for a beginner.
+
+    The last answers decide: three right in a row at one level lead up, two wrong
+    ones down. Somebody who chose another level goes on from there. One query.
+    """
+    recent: dict[str, list[tuple[int, bool]]] = {slug: [] for slug in KINDS}
+    if learner is not None:
+        for kind, level, is_right in _last_answers(learner):
+            recent[kind].append((level, is_right))
+    return {slug: level_after(slug, answers) for slug, answers in recent.items()}
+
+
+def _last_answers(learner: User) -> Iterator[tuple[str, int, bool]]:
+    """The last few first answers to each kind, the newest first."""
+    place = Window(
+        RowNumber(),
+        partition_by=[F("kind")],
+        order_by=[F("created_at").desc(), F("pk").desc()],
+    )
+    rows = Answer.objects.filter(
+        learner=learner, kind__in=KINDS, level__isnull=False, is_repeat=False
+    )
+    numbered = rows.annotate(place=place).filter(place__lte=UP).order_by("place")
+    for row in numbered.only("kind", "level", "is_right"):
+        yield row.kind, row.level or 1, row.is_right
+
+
+def level_after(kind: str, answers: list[tuple[int, bool]]) -> int:
+    """The level after these answers (level, right), the newest first."""
+    allowed = KINDS[kind].LEVELS
+    if not answers:
+        return allowed[0]
+    level = answers[0][0]
+    here = [right for at, right in answers if at == level]
+    if len(here) >= UP and all(here[:UP]):
+        level += 1
+    elif len(here) >= DOWN and not any(here[:DOWN]):
+        level -= 1
+    return min(max(level, allowed[0]), allowed[-1])
+
+
+def plan_for(
+    learner: User | None, count: int, seed: int
+) -> tuple[tuple[str, int], ...]:
+    """Kinds and levels for a mixed set: what is least sure comes first.
+
+    Each kind comes once before any comes twice. Two queries.
+    """
+    chance, level = random.Random(seed), levels(learner)
+    sure = _how_sure(learner)
+    order = sorted(KINDS, key=lambda kind: sure[kind] + chance.random() / 2)
+    return tuple(
+        (kind, level[kind]) for kind in (order * (count // len(order) + 1))[:count]
+    )
+
+
+def _how_sure(learner: User | None) -> Mapping[str, float]:
+    rows = SkillEstimate.objects.filter(learner=learner) if learner else ()
+    known = {row.skill: row.value for row in rows}
+    return {
+        slug: min(known.get(skill, UNKNOWN) for skill in kind.SKILLS)
+        for slug, kind in KINDS.items()
+    }
+
+
+def practice_plan(learner: User, count: int) -> tuple[tuple[str, int], ...]:
+    """A set of the kinds in which the last mistakes show: most often first.
+
+    Empty when there is no mistake that a drill could show again.
+    """
+    wrong = Answer.objects.filter(learner=learner, is_right=False)
+    codes = list(wrong.exclude(misconception="").values_list("misconception")[:40])
+    weight = {
+        slug: sum(code in kind.MISCONCEPTIONS for (code,) in codes)
+        for slug, kind in KINDS.items()
+    }
+    order = sorted((s for s in weight if weight[s]), key=lambda s: -weight[s])
+    if not order:
+        return ()
+    level = levels(learner)
+    return tuple((slug, level[slug]) for slug in (order * count)[:count])

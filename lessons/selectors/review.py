@@ -1,0 +1,157 @@
+"""What waits in the review queue, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from cards.library import card_by_hash, shipped_card, shipped_slugs
+from engine import NotationError, parse_tiles
+from lessons.asks import KIND_TITLES
+from lessons.content_schema import Item as Question
+from lessons.content_schema import fingerprint
+from lessons.drills.catalogue import KINDS
+from lessons.drills.misconceptions import NAMES, Misconception
+from lessons.drills.wording import counted_tiles
+from lessons.library import library
+from lessons.models import QUESTION, TASK, Answer, ReviewItem
+from lessons.presenting import show_item
+from mahjong_site.accounts.models import User
+from mahjong_site.accounts.preferences import Switch, preferences_of
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An item of the queue as its page shows it."""
+
+    row: ReviewItem
+    title: str | Promise
+    chosen: str
+    misconception: str | Promise
+    is_due: bool
+    is_changed: bool
+    can_be_asked: bool
+
+    @property
+    def answered_at(self) -> datetime:
+        """When the answer was given that brought it here."""
+        return self.row.answer.created_at
+
+    @property
+    def was_right(self) -> bool:
+        """Was it right after all, but with help or doubt?"""
+        return self.row.answer.is_right
+
+    @property
+    def comes_at(self) -> datetime:
+        """When it comes: its day, or later if it was told to rest."""
+        rests = self.row.snoozed_until
+        return max(self.row.due_at, rests) if rests else self.row.due_at
+
+
+def questions() -> Mapping[str, Question]:
+    """Every question and task of the course by its name in the history."""
+    return _questions(id(library()))
+
+
+@cache
+def _questions(_library: int) -> Mapping[str, Question]:
+    course = library()
+    found: dict[str, Question] = {}
+    for lesson in course.lessons.values():
+        found |= {f"{TASK}{one.uuid}": one for one in lesson.data.tasks}
+        found |= {f"{QUESTION}{one.uuid}": one for one in lesson.quiz.questions}
+    placement = course.placement.quiz.questions
+    return found | {f"{QUESTION}{one.uuid}": one for one in placement}
+
+
+def is_on(learner: User | None) -> bool:
+    """Does this person want the queue?"""
+    return learner is not None and preferences_of(learner).review is Switch.ON
+
+
+def waiting_rows(learner: User) -> QuerySet[ReviewItem]:
+    """Everything that was not removed and that can still be asked."""
+    hashes = [shipped_card(slug).hash for slug in shipped_slugs()]
+    askable = Q(answer__kind__in=list(KINDS), answer__card_hash__in=hashes)
+    askable |= Q(item__in=list(questions()))
+    rows = ReviewItem.objects.filter(learner=learner, removed_at=None)
+    return rows.filter(askable).select_related("answer")
+
+
+def due_rows(learner: User) -> QuerySet[ReviewItem]:
+    """What is due now, the longest due first."""
+    now = timezone.now()
+    rests = Q(snoozed_until__gt=now)
+    return waiting_rows(learner).filter(due_at__lte=now).exclude(rests)
+
+
+def due_count(learner: User | None) -> int:
+    """How many items are due; none for somebody who switched the queue off."""
+    return due_rows(learner).count() if learner and is_on(learner) else 0
+
+
+def waiting(learner: User) -> list[Waiting]:
+    """The whole queue, what is due first; one query."""
+    now = timezone.now()
+    shown = [show(row, now) for row in waiting_rows(learner)]
+    return sorted(shown, key=lambda one: (not one.is_due, one.comes_at))
+
+
+def show(row: ReviewItem, now: datetime | None = None) -> Waiting:
+    """One row with its reason in words."""
+    now = now or timezone.now()
+    rests = row.snoozed_until is not None and row.snoozed_until > now
+    return Waiting(
+        row=row,
+        title=_title(row.answer),
+        chosen=chosen_words(row.answer),
+        misconception=_misconception(row.answer),
+        is_due=row.due_at <= now and not rests,
+        is_changed=row.version != version_now(row.answer),
+        can_be_asked=row.item in questions()
+        or bool(card_by_hash(row.answer.card_hash)),
+    )
+
+
+def version_now(answer: Answer) -> str:
+    """The version that the item of an answer has today; "" when it is gone."""
+    if answer.kind in KINDS:
+        return str(KINDS[answer.kind].VERSION)
+    question = questions().get(answer.item)
+    return fingerprint(question) if question else ""
+
+
+def chosen_words(answer: Answer) -> str:
+    """What was chosen, if it can be told without making the item again."""
+    question = questions().get(answer.item)
+    if question is not None:
+        chosen = show_item(question, answer.choice).chosen
+        return str(chosen[0].words) if chosen else ""
+    try:
+        return counted_tiles(parse_tiles(answer.choice))
+    except NotationError:
+        # The name of a line has blanks and a number; a bare key says nothing.
+        return answer.choice if " " in answer.choice else ""
+
+
+def _title(answer: Answer) -> str | Promise:
+    question = questions().get(answer.item)
+    if question is not None:
+        return question.text
+    kind = KINDS.get(answer.kind)
+    return kind.TITLE if kind else KIND_TITLES.get(answer.kind, _("A question"))
+
+
+def _misconception(answer: Answer) -> str | Promise:
+    try:
+        return NAMES[Misconception(answer.misconception)]
+    except ValueError:
+        return ""

@@ -1,0 +1,175 @@
+"""One drill item on a page, wherever it is asked: drills, review, puzzle of the day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlsplit
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+
+import engine
+from engine.tiles import Tile
+from lessons.drills.catalogue import KINDS, grade
+from lessons.drills.item import (
+    Build,
+    Choice,
+    Item,
+    OneOf,
+    UnknownChoice,
+    tiles_key,
+)
+from lessons.drills.links import Link
+from lessons.drills.showing import choices_of, feedback_of
+from lessons.models import Answer, Mode
+from lessons.selectors.drills import find_answer
+from lessons.services.answers import Circumstances, answer_item, item_key
+from mahjong_site.accounts.guests import current_learner, ensure_learner
+from mahjong_site.web.forms import read_uuid
+from mahjong_site.web.http import render_page
+
+_LONGEST: Final = 400
+"""More characters than that are no answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An item on a page: the card, its link, the page's own address and template.
+
+    `fragment` is the part of the template that holds the item; `more` is context
+    of the page's own.
+    """
+
+    card: engine.Card
+    link: Link
+    item: Item
+    address: str
+    template: str = "lessons/drills/item.html"
+    fragment: str = "drill-item"
+    more: dict[str, Any] = field(default_factory=dict)
+
+
+def address_of(link: Link, **more: object) -> str:
+    """Where an item or a place of a set is found."""
+    return (
+        reverse("drills:item", args=[link.kind, link.seed]) + "?" + link.query(**more)
+    )
+
+
+def answer_key(request: HttpRequest, item: Item) -> str:
+    """The answer in the form as a key."""
+    if isinstance(item.answer, OneOf | Build):
+        return request.POST.get("choice", "")[:_LONGEST]
+    return tiles_key(_tiles(" ".join(request.POST.getlist("tile"))))
+
+
+def keep(request: HttpRequest, asked: Asked, mode: Mode) -> Answer:
+    """Keep the answer of a form. Raises UnknownChoice, and then nobody is a guest."""
+    key = answer_key(request, asked.item)
+    grade(asked.card, asked.item, key)
+    return answer_item(
+        learner=ensure_learner(request),
+        card=asked.card,
+        item=asked.item,
+        choice=key,
+        uuid=read_uuid(request.POST.get("attempt")) or uuid4(),
+        how=Circumstances(mode=mode, time_ms=_time_taken(request)),
+    )
+
+
+def given_in(asked: Asked, answer: Answer | None) -> Choice | None:
+    """The choice of an answer, if it answers this very item."""
+    if answer is None:
+        return None
+    item = asked.item
+    if (answer.item, answer.version) != (item_key(item), str(item.version)):
+        return None
+    try:
+        return grade(asked.card, item, answer.choice)
+    except UnknownChoice:
+        return None
+
+
+def given_before(request: HttpRequest, asked: Asked) -> Choice | None:
+    """The choice of the answer that the address names, if it is the visitor's own."""
+    uuid = read_uuid(request.GET.get("attempt"))
+    return given_in(asked, find_answer(current_learner(request), uuid))
+
+
+def show_item(
+    request: HttpRequest,
+    asked: Asked,
+    given: Choice | None,
+    *,
+    is_missing: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of an item, before the answer or with it."""
+    item = asked.item
+    context: dict[str, Any] = {
+        "card": asked.card,
+        "kind": KINDS[item.kind],
+        "link": asked.link,
+        "item": item,
+        "answer": item.answer,
+        "form": type(item.answer).__name__,
+        "choices": choices_of(item, given),
+        "given": given,
+        "feedback": feedback_of(item, given) if given else None,
+        "address": asked.address,
+        "page": urlsplit(asked.address).path,
+        "page_fields": parse_qsl(urlsplit(asked.address).query),
+        "share_address": request.build_absolute_uri(address_of(asked.link.at(1))),
+        "attempt": request.POST.get("attempt") if is_missing else uuid4(),
+        "shown_at": request.POST.get("shown") if is_missing else _now_ms(),
+        "is_missing": is_missing,
+        "picked": request.POST.getlist("tile") if is_missing else (),
+    }
+    if isinstance(item.answer, Build):
+        context |= _built(request, item.answer)
+    return render_page(
+        request,
+        asked.template,
+        context | asked.more,
+        fragment=asked.fragment,
+        status=status,
+    )
+
+
+def _time_taken(request: HttpRequest) -> int | None:
+    """Milliseconds since the form was shown, if the form says when that was."""
+    text = request.POST.get("shown", "")
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        return None
+    return max(0, _now_ms() - int(text))
+
+
+def _now_ms() -> int:
+    return int(timezone.now().timestamp() * 1000)
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    """Tiles out of a form; none where they cannot be read."""
+    try:
+        return engine.parse_tiles(text[:_LONGEST])
+    except engine.NotationError:
+        return ()
+
+
+def _built(request: HttpRequest, answer: Build) -> dict[str, Any]:
+    """The tiles laid so far: those in the address, one more, or one less."""
+    laid = _tiles(request.GET.get("laid", ""))
+    more = _tiles(request.GET.get("add", ""))
+    if len(more) == 1 and more[0] in answer.palette:
+        laid = (*laid, *more)
+    if "back" in request.GET:
+        laid = laid[:-1]
+    laid = tuple(tile for tile in laid if tile in answer.palette)[: answer.count]
+    return {
+        "laid": laid,
+        "laid_key": tiles_key(laid, is_ordered=True),
+        "is_full": len(laid) == answer.count,
+    }
