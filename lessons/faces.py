@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from lessons.content_schema import Face
 
 FACE_TITLES: Final[dict[Face, str | Promise]] = {
-    Face.NAMED: _("Numbers and names"),
-    Face.NUMBERED: _("Numbers only"),
+    Face.NAMED: _("Named"),
+    Face.NUMBERED: _("Numbered"),
     Face.PLAIN: _("Plain"),
 }
 _BY_HELP: Final = tuple(FACE_TITLES)

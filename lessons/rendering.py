@@ -3,7 +3,7 @@
 HTML in the source is shown as text. `[[pung]]` links to the glossary. Tiles and
 tasks stand in directives:
 
-    ::: tiles 1B 2B 3B        tiles to look at and to tap
+    ::: tiles 1B 2B / 3B      tiles to look at and to tap, in sets
     The caption, in Markdown.
     :::
 
@@ -48,11 +48,16 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Tiles to tap; each tells its name and family."""
+    """Tiles to tap; each tells its name and family. Sets of them stay together."""
 
-    tiles: tuple[Tile, ...]
+    sets: tuple[tuple[Tile, ...], ...]
     caption: SafeString
     kind: str = "tiles"
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All of them in order."""
+        return tuple(tile for one in self.sets for tile in one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +140,10 @@ class Step:
 
 
 def _tiles(argument: str, caption: SafeString) -> Block:
-    tiles = parse_tiles(argument)
-    if not tiles:
+    sets = tuple(parse_tiles(part) for part in _parts(argument))
+    if not all(sets):
         raise ContentError("no tiles are named")
-    return Tiles(tiles, caption)
+    return Tiles(sets, caption)
 
 
 def _groups(argument: str, caption: SafeString) -> Block:

@@ -224,7 +224,7 @@ def test_tiles_lose_their_words_and_get_them_back(page: Page) -> None:
     page.goto("/lessons/colours-and-suits/")
     expect(page.locator("article")).to_have_class("face-numbered")
 
-    page.get_by_role("link", name="Numbers and names").click()
+    page.get_by_role("link", name="Named").click()
     expect(page.locator("article")).to_have_class("face-named")
     page.locator("#task-how-many-suits-1").click()
     expect(page.locator("#task-how-many-suits .verdict-head")).to_have_text("Right.")
