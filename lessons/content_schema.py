@@ -114,7 +114,8 @@ class LessonFile(Shape):
     """lesson.toml: everything about a lesson but its prose and its quiz.
 
     `picture` are one to three tiles that stand for the lesson in lists; `face` is
-    how much help the tiles give in it, until the learner asks for more.
+    how much help the tiles give in it, until the learner asks for more. `practice`
+    names where to try it: kinds of drill, `charleston`, `table`.
     """
 
     uuid: UUID
@@ -128,6 +129,7 @@ class LessonFile(Shape):
     goals: tuple[Text, ...] = Field(min_length=1)
     rules: tuple[RuleId, ...] = Field(min_length=1)
     mistakes: tuple[Misconception, ...] = Field(min_length=1)
+    practice: tuple[Text, ...] = ()
     tasks: tuple[Task, ...] = Field(min_length=3)
 
 

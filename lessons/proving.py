@@ -12,6 +12,7 @@ from uuid import UUID
 
 from lessons.content_schema import Choice, Item, Task
 from lessons.library import Lesson, Library
+from lessons.practice import is_practice
 from lessons.rendering import TaskPlace, unlinked_in
 
 
@@ -83,6 +84,9 @@ def _lesson(lesson: Lesson, library: Library) -> Iterator[str]:
     for name in lesson.data.mistakes:
         if name not in known:
             yield f"misconceptions.toml says nothing about {name}"
+    for place in lesson.data.practice:
+        if not is_practice(place):
+            yield f"{lesson.slug}: there is nothing to practise called {place}"
     yield from _places(lesson)
     for found in unlinked_in(lesson.prose):
         where = f"{lesson.slug}/lesson.md: line {found.first_line + 1}"

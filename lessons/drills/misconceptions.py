@@ -58,6 +58,8 @@ class Misconception(StrEnum):
     BLIND_MISPLACED = "blind_misplaced"
     STOPPED_AT_WRONG_TIME = "stopped_at_wrong_time"
     COURTESY_MISREAD = "courtesy_misread"
+    EAST_KEEPS_DEAL = "east_keeps_deal"
+    GIVING_THOUGHT_FORBIDDEN = "giving_thought_forbidden"
     # Claims and the table
     WINDOW_MISJUDGED = "window_misjudged"
     FIRST_VOICE_WINS = "first_voice_wins"
@@ -66,12 +68,30 @@ class Misconception(StrEnum):
     EXCHANGE_THOUGHT_EXPOSING = "exchange_thought_exposing"
     EXPOSURES_NOT_COMPARED = "exposures_not_compared"
     DEATH_MISJUDGED = "death_misjudged"
+    TURNS_TO_THE_LEFT = "turns_to_the_left"
+    NAME_THOUGHT_BINDING = "name_thought_binding"
+    WORD_THOUGHT_BINDING = "word_thought_binding"
+    TURN_THOUGHT_KEPT = "turn_thought_kept"
+    EXPOSURE_GROWS_LATER = "exposure_grows_later"
+    CONCEALED_NEVER_CLAIMS = "concealed_never_claims"
+    EXCHANGE_BEFORE_PICK = "exchange_before_pick"
+    TURN_BEFORE_MAHJONG = "turn_before_mahjong"
+    LAST_DISCARD_THOUGHT_DEAD = "last_discard_thought_dead"
+    DEAD_PLAYER_THOUGHT_FREE = "dead_player_thought_free"
+    OWN_HAND_DECLARED_DEAD = "own_hand_declared_dead"
+    DISCARD_THOUGHT_FORBIDDEN = "discard_thought_forbidden"
+    FALSE_MAHJONG_MISJUDGED = "false_mahjong_misjudged"
     # Winning and choosing
     DISCARDER_PAYS_SINGLE = "discarder_pays_single"
     SELF_PICK_PAID_SINGLE = "self_pick_paid_single"
     PAYMENT_DOUBLED_TOO_OFTEN = "payment_doubled_too_often"
     TILES_COUNTED_WRONG = "tiles_counted_wrong"
     USEFUL_TILE_LET_GO = "useful_tile_let_go"
+    JOKERLESS_FORGOTTEN = "jokerless_forgotten"
+    EAST_PAYS_DOUBLE = "east_pays_double"
+    WALL_GAME_THOUGHT_PAID = "wall_game_thought_paid"
+    HOUSE_RULE_TAKEN_FOR_RULE = "house_rule_taken_for_rule"
+    DANGER_MISJUDGED = "danger_misjudged"
 
 
 NAMES: Final[dict[Misconception, str | Promise]] = {
@@ -133,4 +153,30 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
         "The tiles that a line still needs miscounted"
     ),
     Misconception.USEFUL_TILE_LET_GO: _("A tile let go that the hand needs"),
+    Misconception.EAST_KEEPS_DEAL: _("East thought to keep the deal"),
+    Misconception.GIVING_THOUGHT_FORBIDDEN: _(
+        "A pass thought forbidden that is allowed"
+    ),
+    Misconception.TURNS_TO_THE_LEFT: _("Turns thought to go the other way"),
+    Misconception.NAME_THOUGHT_BINDING: _("The name thought to count, not the tile"),
+    Misconception.WORD_THOUGHT_BINDING: _("A bare call thought to bind"),
+    Misconception.TURN_THOUGHT_KEPT: _("The turn after a call misjudged"),
+    Misconception.EXPOSURE_GROWS_LATER: _("An exposure thought to grow later"),
+    Misconception.CONCEALED_NEVER_CLAIMS: _(
+        "The last tile of a concealed line refused"
+    ),
+    Misconception.EXCHANGE_BEFORE_PICK: _("A joker exchanged before the pick"),
+    Misconception.TURN_BEFORE_MAHJONG: _("Turn order thought to beat Mahjong"),
+    Misconception.LAST_DISCARD_THOUGHT_DEAD: _("The last discard thought dead"),
+    Misconception.DEAD_PLAYER_THOUGHT_FREE: _("A dead hand thought not to pay"),
+    Misconception.OWN_HAND_DECLARED_DEAD: _("The own hand declared dead"),
+    Misconception.DISCARD_THOUGHT_FORBIDDEN: _("A discard thought forbidden"),
+    Misconception.FALSE_MAHJONG_MISJUDGED: _("A false Mahjong misjudged"),
+    Misconception.JOKERLESS_FORGOTTEN: _("The jokerless doubling forgotten"),
+    Misconception.EAST_PAYS_DOUBLE: _("East thought to pay double"),
+    Misconception.WALL_GAME_THOUGHT_PAID: _("A wall game thought to cost points"),
+    Misconception.HOUSE_RULE_TAKEN_FOR_RULE: _(
+        "A house rule taken for everybody’s rule"
+    ),
+    Misconception.DANGER_MISJUDGED: _("A dangerous tile taken for a safe one"),
 }

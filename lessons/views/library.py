@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from lessons.content_schema import Task
 from lessons.library import Lesson, library
 from lessons.models import Mode
+from lessons.practice import practices
 from lessons.presenting import ShownItem, show_task
 from lessons.selectors.progress import course_overview, lesson_progress, next_step
 from lessons.services.questions import answer_question
@@ -71,6 +72,7 @@ def lesson_detail(request: HttpRequest, slug: str) -> HttpResponse:
         "tasks": {one.slug: _shown(data, one) for one in lesson.data.tasks},
         "carried": _carried(data, lesson),
         "following": library().after(lesson),
+        "practices": list(practices(lesson.data.practice)),
         "mistakes": [library().corrections[one] for one in lesson.data.mistakes],
         "progress": lesson_progress(current_learner(request)).get(lesson.uuid),
         **face_context(request, lesson),

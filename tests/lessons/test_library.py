@@ -106,6 +106,12 @@ def test_a_file_that_cannot_be_right_is_not_read(
         # The text and the tasks no longer fit.
         ("the-tiles/lesson.md", "task soaps-family", "task soap", "task soap"),
         ("the-tiles/lesson.md", "::: task soaps-family\n:::", "", "placed 0 times"),
+        (
+            "walls-and-deal/lesson.toml",
+            'practice = ["table"]',
+            'practice = ["billiards"]',
+            "nothing to practise called billiards",
+        ),
         # The order of the course.
         ("track.toml", '"the-tiles"', '"no-lesson"', "there is no lesson no-lesson"),
         ("the-tiles/lesson.toml", "goals", 'requires=["x-y"]\ngoals', "requires x-y"),

@@ -8,8 +8,9 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from lessons.library import library
+from lessons.library import Lesson, library
 from lessons.models import Answer, QuizAttempt
+from lessons.practice import practices
 from mahjong_site.accounts.models import User
 from tests.lessons.answers import GROUPS, TILES, form
 
@@ -77,6 +78,18 @@ def test_no_page_holds_an_answer_before_it_was_given(client: Client, slug: str) 
         for choice in item.choices:
             assert choice.because not in page + quiz
     assert "option-right" not in page + quiz
+
+
+@pytest.mark.parametrize("lesson", library().live, ids=lambda one: one.slug)
+def test_a_lesson_leads_to_where_it_can_be_tried(
+    client: Client, lesson: Lesson
+) -> None:
+    text = client.get(reverse("lessons:lesson-detail", args=[lesson.slug])).text
+
+    for place in practices(lesson.data.practice):
+        assert client.get(place.url).status_code in (200, 302)
+        assert f'href="{place.url}">{place.title}</a>' in text
+    assert ('id="practice"' in text) == bool(lesson.data.practice)
 
 
 def test_an_unknown_lesson_is_not_found(client: Client) -> None:
