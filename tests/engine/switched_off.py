@@ -10,7 +10,11 @@ The files lie in `tests/engine/mutants/`, one TOML file a part of the rulebook:
     replace = "if False:"
 
 Where one edit is not enough, `edits` is a list of tables with file, find and
-replace. The edited engine must contradict an example of each of the rules.
+replace. The edited engine must contradict an example of each of the rules, and of
+every pair of twins one, by one mutant of the rule or another.
+
+They are edits of the text, and not switches in the engine, so that the engine has no
+code that serves tests alone.
 """
 
 from __future__ import annotations
