@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.management import call_command
 
@@ -10,6 +12,7 @@ from lessons.content_schema import Item
 from lessons.drills.misconceptions import Misconception
 from lessons.library import Lesson, library
 from lessons.proving import faults_of, proof_faults
+from lessons.rendering import ShownHands
 
 LESSONS = list(library().lessons.values())
 ITEMS = [
@@ -65,3 +68,21 @@ def test_the_corrections_cover_what_answers_betray() -> None:
     }
 
     assert used <= library().corrections.keys() <= {*Misconception}
+
+
+NUMBERS = {"three": 3, "six": 6, "nine": 9}
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
+def test_a_caption_counts_the_hands_of_its_line(lesson: Lesson) -> None:
+    shown = [
+        block
+        for step in lesson.steps
+        for block in step.blocks
+        if isinstance(block, ShownHands)
+    ]
+    for block in shown:
+        caption = re.sub(r"<[^>]*>", "", block.caption)
+        for count in re.findall(r"of the (\w+) hands", caption):
+            told = NUMBERS[count] if count in NUMBERS else int(count)
+            assert told == len(block.line.hands), caption
