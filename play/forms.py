@@ -39,6 +39,8 @@ _PLAIN: Final[dict[str, dict[str, Any]]] = {
     "contest": {"type": "answer_challenge", "accept": False},
 }
 """Buttons that say everything by themselves."""
+TAKES: Final = "take-"
+"""Begins the value of a button that takes a dead discard for a blank (house-05)."""
 PLACE_OF = {"call": "call", "swap": "swap", "change": "change", "ask": "count"}
 """Where a refusal of each button is shown; all others belong to the rack."""
 
@@ -80,7 +82,10 @@ class NewGameForm(TableRulesForm):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, without=UNPLAYED | DESCRIBED, **kwargs)
+        super().__init__(*args, without=DESCRIBED, **kwargs)
+        for option, value in UNPLAYED.items():
+            field = self.fields[option]
+            field.choices = [one for one in field.choices if one[0] != value]  # type: ignore[attr-defined]
         rules = self.fields["rules"]
         rules.choices = [(BY_CARD, AS_CARD), *rules.choices]  # type: ignore[attr-defined]
         rules.initial = BY_CARD
@@ -193,6 +198,8 @@ class ActionForm:
             "change": lambda: self._expose("change", "change_exposure"),
             "swap": self._swap,
         }
+        if self.do.startswith(TAKES):
+            return {"type": "swap_blank", "tile": self.do.removeprefix(TAKES)}
         shape = shapes.get(self.do)
         return shape() if shape else _PLAIN.get(self.do, {"type": self.do})
 

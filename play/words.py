@@ -150,6 +150,14 @@ def _challenge_question(
 
 def _mahjong_question(view: engine.SeatView, names: Sequence[str]) -> tuple[str, str]:
     declared = view.declared
+    if declared is not None and declared.seat == view.seat and declared.shown:
+        return (
+            _("You have shown a hand that is no Mahjong"),
+            _(
+                "If the discard and your tiles make a group that you may expose, you "
+                "can still call it. Otherwise your hand is dead."
+            ),
+        )
     if declared is None or declared.seat == view.seat:
         return (
             _("You said “Mahjong”. Look once more before you show it."),

@@ -66,7 +66,7 @@ def more_moves(view: engine.SeatView, real: bool) -> tuple[BarButton, ...]:
         }
     elif view.phase is engine.Phase.TURN and view.wall_left:
         offered = {"pick_again": _("Pick a tile")}
-    elif view.phase is engine.Phase.MAHJONG and view.shown:
+    elif view.shown and not _is_declarer(view):
         offered = {
             "throw_in": _("Throw in your hand"),
             "break_wall": _("Break up the wall"),
@@ -74,6 +74,11 @@ def more_moves(view: engine.SeatView, real: bool) -> tuple[BarButton, ...]:
     return tuple(
         BarButton(f"more-{do}", do, text, enabled=True) for do, text in offered.items()
     )
+
+
+def _is_declarer(view: engine.SeatView) -> bool:
+    """Is the Mahjong on the table the seat's own?"""
+    return view.declared is not None and view.declared.seat == view.seat
 
 
 def _third_place(view: engine.SeatView) -> tuple[str, str]:
@@ -92,8 +97,15 @@ def _third_place(view: engine.SeatView) -> tuple[str, str]:
             return "let_go", _("Let it go")
         case engine.Phase.PICK:
             return "pick", _("Pick")
-        case engine.Phase.MAHJONG if view.shown:
-            return "keep_hand", _("Keep my hand")
         case engine.Phase.MAHJONG:
-            return "take_back", _("Take it back")
+            return _about_mahjong(view)
     return "discard", _("Discard")
+
+
+def _about_mahjong(view: engine.SeatView) -> tuple[str, str]:
+    """The plain next step while a false Mahjong is on the table."""
+    if not view.shown:
+        return "take_back", _("Take it back")
+    if _is_declarer(view):
+        return "keep_hand", _("Leave it at that")
+    return "keep_hand", _("Keep my hand")

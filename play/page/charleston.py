@@ -54,10 +54,5 @@ def legs_of(view: engine.SeatView, mush: bool) -> tuple[Leg, ...]:
     return tuple(legs)
 
 
-def never_passed() -> str:
-    reason = engine.Reason(engine.ReasonCode.JOKER_NEVER_PASSED, "charleston-10")
-    return engine.explain(reason, _)
-
-
 def courtesy_counts(legal: Iterable[engine.Action]) -> tuple[int, ...]:
     return tuple(a.count for a in legal if isinstance(a, engine.AskCourtesy))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 import engine
 from engine.charleston import PASS_SIZE
-from engine.tiles import CODES
+from engine.tiles import CODES, SET_KINDS
 from mahjong_site.web.tilenames import tile_name
 
 MOST_SHOWN: Final = 5
@@ -44,7 +47,30 @@ def names_to_say(view: engine.SeatView, real: bool) -> tuple[SayOption, ...]:
     """
     if picking(view, real)[0] != "radio" or not real:
         return ()
-    return tuple(SayOption(CODES[tile], tile_name(tile)) for tile in engine.Tile)
+    return tuple(SayOption(CODES[tile], tile_name(tile)) for tile in SET_KINDS)
+
+
+def for_a_blank(legal: Iterable[engine.Action]) -> tuple[tuple[str, engine.Tile], ...]:
+    """The dead discards that a blank may take, each with its button's value."""
+    return tuple(
+        (f"take-{CODES[action.tile]}", action.tile)
+        for action in legal
+        if isinstance(action, engine.SwapBlank)
+    )
+
+
+def never_passed(view: engine.SeatView) -> tuple[tuple[engine.Tile, ...], str]:
+    """The tiles of the rack that are never passed, and why."""
+    why = {
+        engine.Tile.JOKER: engine.Reason(
+            engine.ReasonCode.JOKER_NEVER_PASSED, "charleston-10"
+        ),
+        engine.Tile.BLANK: engine.Reason(
+            engine.ReasonCode.BLANK_NEVER_PASSED, "house-05"
+        ),
+    }
+    held = tuple(tile for tile in why if tile in view.rack)
+    return held, " ".join(engine.explain(why[tile], _) for tile in held)
 
 
 def arrived_tiles(view: engine.SeatView) -> tuple[engine.Tile, ...]:

@@ -17,7 +17,7 @@ from mahjong_site.web.tablerules import HouseRule, house_rules
 from play import words
 from play.page.account import AccountPage, account_after
 from play.page.bar import BarButton, action_bar, more_moves
-from play.page.charleston import CHARLESTON, Leg, courtesy_counts, legs_of, never_passed
+from play.page.charleston import CHARLESTON, Leg, courtesy_counts, legs_of
 from play.page.claim import (
     Choice,
     call_choices,
@@ -28,7 +28,14 @@ from play.page.claim import (
 from play.page.end import next_deal_text
 from play.page.middle import Spotlight, discards_text, spotlight_of
 from play.page.near import NearLine, near_lines
-from play.page.rack import SayOption, arrived_tiles, names_to_say, picking
+from play.page.rack import (
+    SayOption,
+    arrived_tiles,
+    for_a_blank,
+    names_to_say,
+    never_passed,
+    picking,
+)
 from play.page.result import Result, result_of
 from play.page.seats import (
     ChallengeAsked,
@@ -104,6 +111,8 @@ class TablePage:
     own_pie: str
     account: AccountPage | None
     names_to_say: tuple[SayOption, ...]
+    future: engine.Tile | None
+    for_a_blank: tuple[tuple[str, engine.Tile], ...]
     is_real: bool
 
     @property
@@ -150,7 +159,7 @@ def page_of(
     in_charleston = view.phase in CHARLESTON
     pick, most = picking(view, real)
     open_to_challenge = table.challengeable
-    jokers = in_charleston and pick and engine.Tile.JOKER in view.rack
+    locked, locked_why = never_passed(view) if in_charleston and pick else ((), "")
     return TablePage(
         id=table.game.public_id,
         version=table.game.version,
@@ -177,8 +186,8 @@ def page_of(
         pick=pick,
         most=most,
         arrived=arrived_tiles(view),
-        locked=(engine.Tile.JOKER,) if jokers else (),
-        locked_why=never_passed() if jokers else "",
+        locked=locked,
+        locked_why=locked_why,
         exposures=view.exposures[view.seat],
         may_pass_blind=view.phase is engine.Phase.PASS and blind_allowed(view.passes),
         more=more_moves(view, real),
@@ -202,5 +211,7 @@ def page_of(
         own_pie=pie_left(view.purses[view.seat]) if view.purses else "",
         account=account_after(table.game),
         names_to_say=names_to_say(view, real),
+        future=view.future,
+        for_a_blank=for_a_blank(legal),
         is_real=table.state.rules.way == "real",
     )

@@ -14,13 +14,14 @@ from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import preferences_of, save_preferences
 from mahjong_site.accounts.rulesets import chosen_rules
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.tablerules import OPTION_NAMES
+from mahjong_site.web.tablerules import OPTION_NAMES, value_words
 from play.models import PracticeGame, Source
 
 BY_CARD: Final = "card"
 """The choice of rules that leaves them to the card."""
-UNPLAYED: Final = frozenset({"blanks", "futures"})
-"""House options that this table cannot have: they need tiles it does not know."""
+UNPLAYED: Final[Mapping[str, Any]] = {"blanks": "any_time"}
+"""Values of house options that this table cannot have: the quickest hand decides
+who takes a discard for a blank, and no program can be fair about that."""
 
 
 def rules_played(
@@ -32,10 +33,13 @@ def rules_played(
     """
     if isinstance(rules, str):
         rules = rules_chosen(learner=learner, choice=rules, card=card)
-    for option in UNPLAYED:
-        if getattr(rules, option) != getattr(engine.LEAGUE, option):
-            message = _("%(option)s cannot be played at this table.")
-            named = {"option": OPTION_NAMES[option]}
+    for option, value in UNPLAYED.items():
+        if getattr(rules, option) == value:
+            message = _("“%(option)s: %(value)s” cannot be played at this table.")
+            named = {
+                "option": OPTION_NAMES[option],
+                "value": value_words(option, value),
+            }
             raise DomainError("option_not_played", message % named, "rules")
     return rules
 

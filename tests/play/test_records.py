@@ -239,7 +239,7 @@ def _faulty(text: str) -> dict[str, str]:
         "another card": text.replace(head[1], "card nmjl-2026 " + "0" * 64),
         "no card": text.replace(head[1], "card"),
         "unknown rules": text.replace(head[2], "rules strict"),
-        "rules not played here": text.replace(head[2], "rules league futures=on"),
+        "rules not played here": text.replace(head[2], "rules league blanks=any_time"),
         "huge seed": text.replace(head[3], "seed " + "9" * 30),
         "negative seed": text.replace(head[3], "seed -4"),
         "endless seed": text.replace(head[3], "seed " + "9" * 5000),

@@ -40,7 +40,7 @@ def test_the_next_game_of_the_sitting_has_the_same_rules(learner: User) -> None:
     assert sit(learner, following).state.rules == rules
 
 
-@pytest.mark.parametrize("rules", [{"blanks": "own_turn"}, {"futures": True}])
+@pytest.mark.parametrize("rules", [{"blanks": "any_time"}])
 def test_what_this_table_cannot_play_is_refused(
     learner: User, rules: dict[str, Any]
 ) -> None:
@@ -205,7 +205,7 @@ def test_a_game_over_the_api_takes_way_and_options(learner_api: APIClient) -> No
         ({"options": {"pie": 100.0}}, "bad_option", "options"),
         ({"options": {"mush": 1}}, "bad_option", "options"),
         ({"options": {"profile": "club"}}, "bad_option", "options"),
-        ({"options": {"futures": True}}, "option_not_played", "rules"),
+        ({"options": {"blanks": "any_time"}}, "option_not_played", "rules"),
         ({"options": []}, "not_a_dict", "options"),
         ({"way": "wild"}, "invalid_choice", "way"),
         ({"rules": "strict"}, "unknown_rules", "rules"),
