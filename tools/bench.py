@@ -22,6 +22,10 @@ import engine
 from engine.bots.chance import Chance
 from engine.bots.steady import Steady
 from engine.matching import CardTables, tables
+from engine.options import TableRules
+from engine.position import PositionError, read_position, write_position
+from engine.replay import MAX_RECORD
+from engine.ruling import rule_on
 from engine.simulation import play
 from engine.tiles import FULL_SET, KINDS, Tile
 
@@ -29,6 +33,8 @@ CARD_FILE = Path(__file__).parents[1] / "cards" / "data" / "nmjl-2026.card"
 RACKS = 600
 BATCH = 64
 GAMES = 30
+MOMENTS = 40
+TURNS = 200
 ITEMS = 60
 
 Rack = tuple[Tile, ...]
@@ -216,6 +222,116 @@ def bench_drills(card: engine.Card) -> None:
             lambda i: engine.nearest(card, racks[i]),
             ITEMS,
         )
+
+
+def moments(card: engine.Card) -> list[engine.Moment]:
+    """Moments of games of both ways, always the same ones."""
+    ways = (engine.LEAGUE, TableRules(way="real"))
+    return [
+        engine.random_position(card, ways[seed % 2], seed) for seed in range(MOMENTS)
+    ]
+
+
+def bench_positions(card: engine.Card) -> None:
+    """read_position, of good and of bad ones, rule_on, random_position."""
+    found = moments(card)
+    texts = [json.dumps(write_position(moment.state)) for moment in found]
+    good = [json.loads(text) for text in texts]
+    # Unknown fields, and a tile too many in every rack.
+    bad = [one | {f"x{n}": n for n in range(99)} for one in good]
+    for one in bad:
+        one["seats"] = [s | {"rack": {"tiles": "J " * 14}} for s in one["seats"]]
+    bad_texts = [json.dumps(one) for one in bad]
+    same = "json.loads of the same text"
+    compare(
+        "read_position",
+        "us",
+        same,
+        lambda i: read_position(good[i % MOMENTS], lambda _: card),
+        lambda i: json.loads(texts[i % MOMENTS]),
+        TURNS,
+    )
+    compare(
+        "read_bad_position",
+        "us",
+        same,
+        lambda i: refusal(
+            PositionError, read_position, bad[i % MOMENTS], lambda _: card
+        ),
+        lambda i: json.loads(bad_texts[i % MOMENTS]),
+        TURNS,
+    )
+    asked = [read_position(one, lambda _: card) for one in good]
+    offers = [engine.legal_actions(m.state, m.seat)[0] for m in found]
+    compare(
+        "rule_on",
+        "us",
+        "doing the same action in a state that is there",
+        lambda i: rule_on(asked[i % MOMENTS], offers[i % MOMENTS]),
+        lambda i: engine.apply(found[i % MOMENTS].state, offers[i % MOMENTS]),
+        TURNS,
+    )
+    compare(
+        "random_position",
+        "ms",
+        "random_game",
+        lambda i: engine.random_position(card, seed=i),
+        lambda i: random_game(card, i),
+        GAMES,
+    )
+
+
+def bench_records(card: engine.Card) -> None:
+    """replay of a whole game, and the refusal of the longest record that is read."""
+    games = [random_game(card, seed) for seed in range(GAMES)]
+    records = [engine.write_record(game) for game in games]
+
+    def actions_alone(game: engine.GameState) -> engine.GameState:
+        state = engine.new_game(card, game.rules, game.seed, game.dealer)
+        for action in game.actions:
+            state = engine.apply(state, action).state
+        return state
+
+    compare(
+        "replay_record",
+        "ms",
+        "applying the same actions, read before",
+        lambda i: engine.replay(records[i], card),
+        lambda i: actions_alone(games[i]),
+        GAMES,
+    )
+    endless = endless_record(card)
+    compare(
+        "refuse_longest_record",
+        "ms",
+        "replay_record",
+        lambda i: refusal(engine.RecordError, engine.replay, endless, card),
+        lambda i: engine.replay(records[i], card),
+        GAMES,
+    )
+
+
+def endless_record(card: engine.Card) -> str:
+    """At a real table a tile can be lifted out of turn again and again."""
+    real = TableRules(way="real")
+    start = engine.random_position(card, real, 1, engine.Phase.PICK, all_live).state
+    lifted = f"{(start.turn + 2) % 4} pick back\n"
+    head = engine.write_record(start)
+    return head + lifted * ((MAX_RECORD - len(head)) // len(lifted))
+
+
+def all_live(state: engine.GameState, seat: int) -> bool:
+    """Is no hand dead, so that whoever errs can do so?"""
+    return not any(state.dead)
+
+
+def refusal(kind: type[Exception], ask: Callable[..., object], *given: object) -> None:
+    """Ask for what must be refused; that it is read after all is an error."""
+    try:
+        ask(*given)
+    except kind:
+        return
+    raise AssertionError("it was not refused")
 
 
 def main() -> None:
