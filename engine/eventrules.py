@@ -48,7 +48,7 @@ _ENDED: Final = {
 def rule_of(event: events.Event) -> str:
     """The id of the rule that the event rests on; the most telling one."""
     match event:
-        case events.HandDied(rule=rule):
+        case events.HandDied(rule=rule) | events.WentUnnoticed(rule=rule):
             return rule
         case events.GameEnded(rule=rule) if rule:
             return rule

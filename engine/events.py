@@ -254,6 +254,16 @@ class GameEnded(Event):
     rule: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class WentUnnoticed(Event):
+    """At the end of a game: `seat` had slipped, and nobody has challenged that."""
+
+    type: ClassVar[str] = "went_unnoticed"
+    seat: int
+    code: str
+    rule: str
+
+
 EVENTS: Final[dict[str, type[Event]]] = {
     kind.type: kind
     for kind in (
@@ -279,6 +289,7 @@ EVENTS: Final[dict[str, type[Event]]] = {
         HandShown,
         ThrownIn,
         GameEnded,
+        WentUnnoticed,
     )
 }
 

@@ -262,6 +262,8 @@ def apply(state: GameState, action: Action) -> Applied:
     if done is None:
         raise IllegalAction(fault or reason(ReasonCode.WRONG_PHASE, "claims-28"))
     new, events = done
+    if new.phase is Phase.OVER:
+        events += table.unnoticed(new)
     return Applied(new.with_(actions=(*state.actions, action)), events)
 
 

@@ -38,6 +38,7 @@ from engine.events import (
     TakenBack,
     ThrownIn,
     WallGame,
+    WentUnnoticed,
 )
 from engine.matching import nearest_one, tables
 from engine.parts import Dispute, Outcome, Slip
@@ -265,6 +266,16 @@ def end_without_winner(
         account = dice_doubled(account)
     outcome = Outcome(ended=why, same_dealer=same_dealer, payment=account)
     return finish(state, outcome), (GameEnded(why),)
+
+
+def unnoticed(state: GameState) -> tuple[Event, ...]:
+    """At the end of a game: the slips that nobody has challenged (dead-14)."""
+    return tuple(
+        WentUnnoticed(seat, slip.code.value, slip.rule)
+        for seat in SEATS
+        if not state.dead[seat]
+        for slip in dict.fromkeys(state.slips[seat])
+    )
 
 
 # -- false Mahjong -------------------------------------------------------------

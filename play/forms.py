@@ -45,6 +45,9 @@ PLACE_OF = {"call": "call", "swap": "swap", "change": "change", "ask": "count"}
 """Where a refusal of each button is shown; all others belong to the rack."""
 
 
+_SETTINGS: Final = ("card", "seat", "seed", "opponents_err")
+
+
 class NewGameForm(TableRulesForm):
     """What a new game is played with."""
 
@@ -72,6 +75,15 @@ class NewGameForm(TableRulesForm):
         ),
     )
 
+    opponents_err = forms.BooleanField(
+        label=gettext_lazy("At a real table, opponents slip now and then"),
+        required=False,
+        initial=True,
+        help_text=gettext_lazy(
+            "A wrong call, a tile under a wrong name, a Mahjong that is none: watch "
+            "the table, and challenge the hand before the others do."
+        ),
+    )
     save_as = forms.CharField(
         label=gettext_lazy("Keep these rules as a table of your own"),
         required=False,
@@ -116,7 +128,7 @@ class NewGameForm(TableRulesForm):
 
     def settings(self) -> dict[str, Any]:
         """What `start_game` takes, once the form is valid."""
-        chosen = {name: self.cleaned_data[name] for name in ("card", "seat", "seed")}
+        chosen = {name: self.cleaned_data[name] for name in _SETTINGS}
         return chosen | {"rules": self.table_rules()}
 
 

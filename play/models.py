@@ -124,6 +124,11 @@ class PracticeGame(models.Model):
     bot_names = models.JSONField(
         _("the bots’ names"), help_text=_("In turn order, after the learner.")
     )
+    opponents_err = models.BooleanField(
+        _("opponents err"),
+        default=False,
+        help_text=_("Whether the bots slip now and then; only at a real table."),
+    )
     follows = models.OneToOneField(
         "self",
         on_delete=models.SET_NULL,

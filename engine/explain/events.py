@@ -90,6 +90,8 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     "challenge_contested_you": _("You contest that and play on."),
     "hand_died": _("{seat}’s hand is dead. {why}"),
     "hand_died_you": _("Your hand is dead. {why}"),
+    "went_unnoticed": _("Nobody challenged {seat}’s hand, which was dead. {why}"),
+    "went_unnoticed_you": _("Nobody challenged your hand, which was dead. {why}"),
     "falsely_declared": _("{seat} says “Mahjong”."),
     "falsely_declared_you": _("You say “Mahjong”."),
     "taken_back": _("{seat} takes the Mahjong back."),
@@ -179,7 +181,12 @@ def _event_words(
                 )
                 for i, count in enumerate(counts)
             )
-        case events.Picked() | events.HandDied() | events.GameEnded():
+        case (
+            events.Picked()
+            | events.HandDied()
+            | events.WentUnnoticed()
+            | events.GameEnded()
+        ):
             key, more = _table_words(event, translate)
             params |= more
     return key, params
@@ -204,9 +211,10 @@ def _special_key(event: events.Event) -> str:
 
 
 def _table_words(
-    event: events.Picked | events.HandDied | events.GameEnded, translate: Translate
+    event: events.Picked | events.HandDied | events.WentUnnoticed | events.GameEnded,
+    translate: Translate,
 ) -> tuple[str, dict[str, Any]]:
-    if isinstance(event, events.HandDied):
+    if isinstance(event, events.HandDied | events.WentUnnoticed):
         return event.type, {"why": _cause(event.code, translate)}
     if isinstance(event, events.GameEnded):
         return f"ended_{event.why}", {}

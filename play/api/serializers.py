@@ -57,6 +57,10 @@ class NewGameInput(InputSerializer):
         required=False,
         help_text="House options by name, where they differ from `rules`.",
     )
+    opponents_err = serializers.BooleanField(
+        required=False,
+        help_text="Whether opponents slip now and then; only at a real table.",
+    )
     seed = serializers.IntegerField(
         required=False,
         min_value=0,

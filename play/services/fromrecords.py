@@ -110,4 +110,5 @@ def continue_from(*, table: Table, step: int) -> PracticeGame:
         made=_steps_of(dealt, actions),
         source=Source.CONTINUED,
         origin=table.game,
+        opponents_err=table.game.opponents_err,
     )

@@ -7,8 +7,9 @@ from typing import Final
 
 import engine
 from engine.bots.base import Bot
+from engine.bots.careless import Careless
 from engine.bots.steady import Steady
-from engine.simulation import MAX_ACTIONS, Step, act, seat_to_act
+from engine.simulation import MAX_ACTIONS, Step, act, seat_to_act, slip_out_of_turn
 from play.models import PracticeGame
 from play.services.realtable import interruption, seen_dead
 
@@ -31,10 +32,15 @@ class Learner:
 
 
 def bots_for(game: PracticeGame, card: engine.Card) -> Sequence[Bot]:
-    """Who plays the seats by number; the learner's own place is never asked."""
-    steady: Bot = Steady(card)
+    """Who plays the seats by number; the learner's own place is never asked.
+
+    Where the opponents err, the seed of the game decides when.
+    """
+    other: Bot = Steady(card)
+    if game.opponents_err:
+        other = Careless(other, card, seed=game.seed)
     own: Bot = Learner()
-    return tuple(own if seat == game.seat else steady for seat in range(4))
+    return tuple(own if seat == game.seat else other for seat in range(4))
 
 
 def advance(
@@ -54,6 +60,8 @@ def advance(
         if said is not None:
             applied = engine.apply(state, said)
             steps.append(Step(said, applied.state, applied.events))
+        elif (wrong := slip_out_of_turn(state, bots)) is not None:
+            steps.append(wrong)
         elif seat == game.seat and not _goes_without_saying(state, seat):
             break
         else:

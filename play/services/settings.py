@@ -99,6 +99,13 @@ def last_rules(learner: User) -> engine.TableRules:
         return engine.LEAGUE
 
 
+def last_opponents_err(learner: User) -> bool:
+    """Whether the opponents erred in the game that was dealt last; else they do."""
+    dealt = PracticeGame.objects.filter(learner=learner, source=Source.DEALT)
+    last = dealt.order_by("-id").values_list("opponents_err", flat=True).first()
+    return True if last is None else last
+
+
 def last_card(learner: User) -> str:
     """The slug of the card played last, if it is offered, or of the default one."""
     last = preferences_of(learner).card

@@ -16,7 +16,13 @@ from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError, refusal
 from play.models import PracticeGame
 from play.selectors import table_of
-from play.services.settings import keep_settings, last_card, last_rules, rules_played
+from play.services.settings import (
+    keep_settings,
+    last_card,
+    last_opponents_err,
+    last_rules,
+    rules_played,
+)
 from play.services.storing import begin_game
 
 MAX_SEED: Final = 2**53 - 1
@@ -32,6 +38,8 @@ class Deal:
     """Where the learner sits."""
     asked: tuple[int | None, int | None] = (None, None)
     """The seed and the seat that were asked for, where they were."""
+    opponents_err: bool = False
+    """Whether the bots slip now and then."""
 
 
 def prepare_game(
@@ -41,13 +49,14 @@ def prepare_game(
     rules: str | engine.TableRules = "league",
     seed: int | None = None,
     seat: int | None = None,
+    opponents_err: bool = False,
 ) -> Deal:
     """Deal a game on the offered card of that slug, without storing anything.
 
     `rules` are a table's, or the name of a profile or the id of an own table.
     Without a seed the deal is random; the same card, seed and seat give the same
-    deal again. Without a seat the seed decides where the learner sits. Raises
-    DomainError for a card or rules that are not there, and for a seed or a seat out
+    deal again. Without a seat the seed decides where the learner sits. With
+    `opponents_err` the bots slip now and then at a real table. Raises DomainError for a card or rules that are not there, and for a seed or a seat out
     of range.
     """
     played = rules_played(learner, rules, card)
@@ -60,7 +69,8 @@ def prepare_game(
     asked = (seed, seat)
     seed = _new_seed() if seed is None else seed
     state = engine.new_game(chosen, played, seed)
-    return Deal(state, seed % 4 if seat is None else seat, asked)
+    errs = opponents_err and played.way == "real"
+    return Deal(state, seed % 4 if seat is None else seat, asked, errs)
 
 
 def begin_deal(
@@ -78,7 +88,13 @@ def begin_deal(
     keep_settings(learner, deal.state.card.slug, deal.state.rules.profile)
     try:
         with transaction.atomic():
-            return begin_game(learner, deal.state, deal.seat, token=token)
+            return begin_game(
+                learner,
+                deal.state,
+                deal.seat,
+                token=token,
+                opponents_err=deal.opponents_err,
+            )
     except IntegrityError:
         # The other half of a double click was quicker.
         return PracticeGame.objects.get(learner=learner, start_token=token)
@@ -91,9 +107,9 @@ def _dealt_by(learner: User, token: uuid.UUID) -> PracticeGame | None:
 def _is_like(made: PracticeGame, deal: Deal) -> bool:
     """Was that game dealt with these settings? One random deal is like another."""
     state, (seed, seat) = deal.state, deal.asked
-    settings = (made.card_id, made.table_rules)
+    settings = (made.card_id, made.table_rules, made.opponents_err)
     return (
-        settings == (state.card.hash, state.rules.to_dict())
+        settings == (state.card.hash, state.rules.to_dict(), deal.opponents_err)
         and seed in (None, made.seed)
         and seat in (None, made.seat)
     )
@@ -106,16 +122,29 @@ def start_game(
     rules: str | engine.TableRules = "league",
     seed: int | None = None,
     seat: int | None = None,
+    opponents_err: bool = False,
 ) -> PracticeGame:
     """Deal a game and begin it at once; raises what `prepare_game` raises."""
-    deal = prepare_game(learner=learner, card=card, rules=rules, seed=seed, seat=seat)
+    deal = prepare_game(
+        learner=learner,
+        card=card,
+        rules=rules,
+        seed=seed,
+        seat=seat,
+        opponents_err=opponents_err,
+    )
     return begin_deal(learner=learner, deal=deal)
 
 
 def quick_game(*, learner: User, token: uuid.UUID | None = None) -> PracticeGame:
     """Deal a game with the last settings, or with the site's defaults."""
     card, rules = last_card(learner), last_rules(learner)
-    deal = prepare_game(learner=learner, card=card, rules=rules)
+    deal = prepare_game(
+        learner=learner,
+        card=card,
+        rules=rules,
+        opponents_err=last_opponents_err(learner),
+    )
     return begin_deal(learner=learner, deal=deal, token=token)
 
 
@@ -139,7 +168,13 @@ def play_again(*, learner: User, public_id: uuid.UUID) -> PracticeGame:
         ended = ended.with_(purses=None)
     state = engine.next_game(ended, _new_seed())
     try:
-        return begin_game(learner, state, before.seat, follows=before.game)
+        return begin_game(
+            learner,
+            state,
+            before.seat,
+            follows=before.game,
+            opponents_err=before.game.opponents_err,
+        )
     except IntegrityError:
         return PracticeGame.objects.get(follows=before.game)
 

@@ -42,11 +42,13 @@ def begin_game(
     source: Source = Source.DEALT,
     origin: PracticeGame | None = None,
     token: uuid.UUID | None = None,
+    opponents_err: bool = False,
 ) -> PracticeGame:
     """Store a new game, played on to the learner's first question.
 
     `made` are the steps of a record that the game begins with. A game that is
-    dealt belongs to a sitting: that of the game it follows, or a new one.
+    dealt belongs to a sitting: that of the game it follows, or a new one. Only at a
+    real table can opponents err.
     """
     _keep_card(state.card)
     game = PracticeGame(
@@ -63,6 +65,7 @@ def begin_game(
         source=source,
         origin=origin,
         start_token=token,
+        opponents_err=opponents_err and state.rules.way == "real",
     )
     if source == Source.DEALT:
         _seat_in_sitting(game)

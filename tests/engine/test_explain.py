@@ -609,6 +609,11 @@ EXAMPLES: list[tuple[events.Event, int | None, str]] = [
         "You were a tile short and take Soap from the wall.",
     ),
     (
+        events.WentUnnoticed(1, "call_for_pair_or_single", "claims-12"),
+        0,
+        "Nobody challenged Ben’s hand, which was dead. A tile was called for a pair.",
+    ),
+    (
         events.Picked(2, None, "drawn"),
         1,
         "Cleo was a tile short and takes one from the wall.",

@@ -23,7 +23,7 @@ from mahjong_site.web.errors import DomainError
 from play import services
 from play.models import GameAction, PracticeGame
 from play.selectors import Table
-from tests.engine.test_real_table import errors
+from tests.engine.clumsy import errors
 from tests.play.conftest import CARD, do, play_on, sit
 from tests.play.test_views import _htmx, _send, _shuffle_hidden, _url, _without_tokens
 from tests.sizes import size
