@@ -4,15 +4,18 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('play', '0005_sittings_of_older_games'),
+        ("play", "0005_sittings_of_older_games"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='practicegame',
-            name='opponents_err',
-            field=models.BooleanField(default=False, help_text='Whether the bots slip now and then; only at a real table.', verbose_name='opponents err'),
+            model_name="practicegame",
+            name="opponents_err",
+            field=models.BooleanField(
+                default=False,
+                help_text="Whether the bots slip now and then; only at a real table.",
+                verbose_name="opponents err",
+            ),
         ),
     ]

@@ -56,8 +56,8 @@ def prepare_game(
     `rules` are a table's, or the name of a profile or the id of an own table.
     Without a seed the deal is random; the same card, seed and seat give the same
     deal again. Without a seat the seed decides where the learner sits. With
-    `opponents_err` the bots slip now and then at a real table. Raises DomainError for a card or rules that are not there, and for a seed or a seat out
-    of range.
+    `opponents_err` the bots slip now and then at a real table. Raises DomainError
+    for a card or rules that are not there, and for a seed or a seat out of range.
     """
     played = rules_played(learner, rules, card)
     if seed is not None and not 0 <= seed <= MAX_SEED:
