@@ -115,6 +115,7 @@ def some_actions(rng: random.Random) -> list[engine.Action]:
         engine.ChangeExposure(seat, tiles),
         engine.ExchangeJoker(seat, rng.randrange(4), rng.randrange(4), one),
         engine.DeclareMahjong(seat),
+        engine.SwapBlank(seat, one),
         engine.TakeBack(seat),
         engine.ShowHand(seat),
         engine.KeepHand(seat),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from itertools import product
 from typing import Any
@@ -18,6 +19,7 @@ from engine.simulation import MAX_ACTIONS
 from engine.state import GameState, Phase, is_asked
 from engine.table import challenges, why_dead
 from engine.tiles import FULL_SET
+from tests.engine.clumsy import random_rules
 from tests.engine.conftest import CARDS
 from tests.engine.positions import tiles_of
 from tests.engine.schemas import validator
@@ -77,6 +79,25 @@ def test_every_phase_of_every_card_in_both_ways(
         moment = engine.random_position(SHIPPED[slug], rules, seed, phase)
         assert (moment.state.phase, moment.state.rules) == (phase, rules)
         check(moment)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_tables_with_house_options_of_all_kinds(way: str) -> None:
+    """Blanks and tiles picked ahead are written and read too."""
+    for seed in range(size(6, 400)):
+        rules = random_rules(random.Random(seed), way)
+        state = engine.random_position(CARD, rules, seed).state
+        data = write_position(state)
+        again = read(data).to_state(state.seed)
+        assert (
+            tiles_of(again) == tiles_of(state) == tiles_of(engine.new_game(CARD, rules))
+        )
+        assert write_position(again) == data
+        for seat in range(4):
+            known = read(write_position(state, seat)).to_state(1)
+            offers = engine.legal_actions(state, seat)
+            assert engine.legal_actions(again, seat) == offers
+            assert engine.legal_actions(known, seat) == offers
 
 
 def test_the_mush_and_a_false_mahjong_are_found_too() -> None:
