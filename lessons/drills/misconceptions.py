@@ -68,6 +68,7 @@ class Misconception(StrEnum):
     EXCHANGE_THOUGHT_EXPOSING = "exchange_thought_exposing"
     EXPOSURES_NOT_COMPARED = "exposures_not_compared"
     DEATH_MISJUDGED = "death_misjudged"
+    DISCARD_TAKEN_BACK = "discard_taken_back"
     TURNS_TO_THE_LEFT = "turns_to_the_left"
     NAME_THOUGHT_BINDING = "name_thought_binding"
     WORD_THOUGHT_BINDING = "word_thought_binding"
@@ -157,6 +158,7 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.GIVING_THOUGHT_FORBIDDEN: _(
         "A pass thought forbidden that is allowed"
     ),
+    Misconception.DISCARD_TAKEN_BACK: _("A discard taken back"),
     Misconception.TURNS_TO_THE_LEFT: _("Turns thought to go the other way"),
     Misconception.NAME_THOUGHT_BINDING: _("The name thought to count, not the tile"),
     Misconception.WORD_THOUGHT_BINDING: _("A bare call thought to bind"),
