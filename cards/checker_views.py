@@ -9,14 +9,11 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
-from csp.constants import NONE
-from csp.decorators import csp_replace
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
@@ -25,6 +22,7 @@ from cards.examples import examples
 from cards.forms import MAY_FORMS, AskForm
 from cards.table_rules import departures, rules_in_address
 from mahjong_site.accounts.rulesets import rules_of, rulesets_of
+from mahjong_site.web.framing import framed
 from mahjong_site.web.http import render_page, wants_fragment
 
 
@@ -41,7 +39,6 @@ def checker(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@xframe_options_exempt
 def embedded_checker(request: HttpRequest) -> HttpResponse:
     """The same widget for the frame of another site, where a setting allows that.
 
@@ -53,26 +50,14 @@ def embedded_checker(request: HttpRequest) -> HttpResponse:
     asked = asking.canonical(request.GET.dict())
     if asked != request.GET.dict():
         return redirect(_address(request.path, asked))
-    return _in_frames_of(settings.EMBED_CHECKER, request, asked)
-
-
-def _in_frames_of(
-    origins: list[str], request: HttpRequest, asked: dict[str, str]
-) -> HttpResponse:
-    """The widget with the policy that lets these origins, and no other, frame it."""
-
-    @csp_replace({"frame-ancestors": origins, "script-src": [NONE]})
-    def answer(request: HttpRequest) -> HttpResponse:
-        context = _context(request, asked) | {"embedded": True}
-        return render(
-            request,
-            "cards/checker_embed.html",
-            context,
-            status=_status(context["form"]),
-        )
-
-    framed: HttpResponse = answer(request)  # type: ignore[assignment]
-    return framed
+    context = _context(request, asked) | {"embedded": True}
+    return framed(
+        request,
+        "cards/checker_embed.html",
+        context,
+        origins=settings.EMBED_CHECKER,
+        status=_status(context["form"]),
+    )
 
 
 def _page(request: HttpRequest, asked: dict[str, str]) -> HttpResponse:

@@ -205,9 +205,15 @@ OFFERED_CARDS = env.list("OFFERED_CARDS", default=["nmjl-2026", "mahjong-club"])
 
 # Origins, such as https://club.example, that may show the rule checker in a frame.
 EMBED_CHECKER: list[str] = env.list("EMBED_CHECKER", default=[])
-for _origin in EMBED_CHECKER:
-    if not re.fullmatch(r"https?://[A-Za-z0-9.-]+(:\d+)?", _origin):
-        raise ImproperlyConfigured(f"EMBED_CHECKER: {_origin!r} is no origin")
+# The same for the puzzle of the day.
+EMBED_PUZZLE: list[str] = env.list("EMBED_PUZZLE", default=[])
+for _name, _origins in {
+    "EMBED_CHECKER": EMBED_CHECKER,
+    "EMBED_PUZZLE": EMBED_PUZZLE,
+}.items():
+    for _origin in _origins:
+        if not re.fullmatch(r"https?://[A-Za-z0-9.-]+(:\d+)?", _origin):
+            raise ImproperlyConfigured(f"{_name}: {_origin!r} is no origin")
 
 # --- REST API ----------------------------------------------------------------
 

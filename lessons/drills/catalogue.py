@@ -128,3 +128,10 @@ def name_of_item(
 ) -> str:
     """The name of an item in the history: all that it depends on but its version."""
     return ":".join([kind, card_hash[:16], str(level), str(seed), *sections])[:160]
+
+
+def item_key(item: Item) -> str:
+    """The name of an item in the history."""
+    return name_of_item(
+        item.kind, item.card_hash, item.settings.sections, item.level, item.seed
+    )

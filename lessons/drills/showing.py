@@ -64,12 +64,17 @@ class Feedback:
     misconception: str | Promise
 
 
-def choices_of(item: Item, given: Choice | None = None) -> tuple[ShownChoice, ...]:
-    """The options; with the answer given, each with its mark and its reasons."""
-    return tuple(_shown(choice, given) for choice in item.choices)
+def choices_of(
+    item: Item, given: Choice | None = None, *, is_own: bool = True
+) -> tuple[ShownChoice, ...]:
+    """The options; with the answer given, each with its mark and its reasons.
+
+    `is_own` is False where the answer is shown to somebody who gave none.
+    """
+    return tuple(_shown(choice, given, is_own) for choice in item.choices)
 
 
-def _shown(choice: Choice, given: Choice | None) -> ShownChoice:
+def _shown(choice: Choice, given: Choice | None, is_own: bool) -> ShownChoice:
     plain = (
         choice.key,
         sentence(choice.text) if choice.text else "",
@@ -78,7 +83,7 @@ def _shown(choice: Choice, given: Choice | None) -> ShownChoice:
     )
     if given is None:
         return ShownChoice(*plain)
-    is_chosen = choice.key == given.key
+    is_chosen = is_own and choice.key == given.key
     css, mark = "option-done", ""
     if choice.is_right:
         css, mark = "option-right", _("Right, your answer") if is_chosen else _("Right")

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
-from lessons.drills.catalogue import grade, name_of_item, offered_by
+from lessons.drills.catalogue import grade, item_key, offered_by
 from lessons.drills.item import Item, UnknownChoice
 from lessons.models import Answer, Mode, ReviewItem
 from lessons.services.summaries import move_summaries, rebuild_summaries
@@ -30,13 +30,6 @@ class Circumstances:
     mode: Mode = Mode.DRILL
     time_ms: int | None = None
     help_used: int = 0
-
-
-def item_key(item: Item) -> str:
-    """The name of a generated item: all that it depends on but its version."""
-    return name_of_item(
-        item.kind, item.card_hash, item.settings.sections, item.level, item.seed
-    )
 
 
 @transaction.atomic

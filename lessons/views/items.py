@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -13,7 +13,7 @@ from django.utils import timezone
 
 import engine
 from engine.tiles import Tile
-from lessons.drills.catalogue import KINDS, grade
+from lessons.drills.catalogue import KINDS, grade, item_key
 from lessons.drills.item import (
     Build,
     Choice,
@@ -26,7 +26,7 @@ from lessons.drills.links import Link
 from lessons.drills.showing import choices_of, feedback_of
 from lessons.models import Answer, Mode
 from lessons.selectors.drills import find_answer
-from lessons.services.answers import Circumstances, answer_item, item_key
+from lessons.services.answers import Circumstances, answer_item
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page
@@ -66,8 +66,13 @@ def answer_key(request: HttpRequest, item: Item) -> str:
     return tiles_key(_tiles(" ".join(request.POST.getlist("tile"))))
 
 
-def keep(request: HttpRequest, asked: Asked, mode: Mode) -> Answer:
-    """Keep the answer of a form. Raises UnknownChoice, and then nobody is a guest."""
+def keep(
+    request: HttpRequest, asked: Asked, mode: Mode, uuid: UUID | None = None
+) -> Answer:
+    """Keep the answer of a form, under its own UUID unless another is given.
+
+    Raises UnknownChoice, and then nobody is a guest.
+    """
     key = answer_key(request, asked.item)
     grade(asked.card, asked.item, key)
     return answer_item(
@@ -75,7 +80,7 @@ def keep(request: HttpRequest, asked: Asked, mode: Mode) -> Answer:
         card=asked.card,
         item=asked.item,
         choice=key,
-        uuid=read_uuid(request.POST.get("attempt")) or uuid4(),
+        uuid=uuid or read_uuid(request.POST.get("attempt")) or uuid4(),
         how=Circumstances(mode=mode, time_ms=_time_taken(request)),
     )
 
@@ -108,6 +113,24 @@ def show_item(
     status: int = 200,
 ) -> HttpResponse:
     """The page of an item, before the answer or with it."""
+    return render_page(
+        request,
+        asked.template,
+        item_context(request, asked, given, is_missing=is_missing) | asked.more,
+        fragment=asked.fragment,
+        status=status,
+    )
+
+
+def item_context(
+    request: HttpRequest,
+    asked: Asked,
+    given: Choice | None,
+    *,
+    is_missing: bool = False,
+    is_revealed: bool = False,
+) -> dict[str, Any]:
+    """What `_item.html` needs. `is_revealed`: the answer is nobody's own."""
     item = asked.item
     context: dict[str, Any] = {
         "card": asked.card,
@@ -116,7 +139,8 @@ def show_item(
         "item": item,
         "answer": item.answer,
         "form": type(item.answer).__name__,
-        "choices": choices_of(item, given),
+        "choices": choices_of(item, given, is_own=not is_revealed),
+        "is_revealed": is_revealed,
         "given": given,
         "feedback": feedback_of(item, given) if given else None,
         "address": asked.address,
@@ -130,13 +154,7 @@ def show_item(
     }
     if isinstance(item.answer, Build):
         context |= _built(request, item.answer)
-    return render_page(
-        request,
-        asked.template,
-        context | asked.more,
-        fragment=asked.fragment,
-        status=status,
-    )
+    return context
 
 
 def _time_taken(request: HttpRequest) -> int | None:

@@ -36,6 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "lessons_url": find_url("lessons:lesson-list"),
         "drills_url": find_url("drills:list"),
         "five_url": find_url("drills:five"),
+        "puzzle_url": find_url("puzzle:today"),
         "cards_url": find_url("cards:card-list"),
         "checker_url": find_url("cards:checker"),
         "play_url": find_url("play:home"),
