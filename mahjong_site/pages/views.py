@@ -8,7 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from engine.patterns import PrintedGroup
+from lessons.selectors import insight
 from lessons.selectors.progress import answers_by_kind, course_overview
+from lessons.selectors.review import due_count
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.pages.next_steps import next_steps
 from mahjong_site.web.http import render_page
@@ -47,9 +49,16 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def progress(request: HttpRequest) -> HttpResponse:
-    """What this person has done so far: lessons, answers, games."""
+    """What this person has done so far: lessons, skills, answers, games."""
     learner = current_learner(request)
+    days = insight.days_of_week(learner) if learner else ()
     context = {
+        "stages": insight.skill_stages(learner),
+        "days": days,
+        "active_days": sum(is_active for _day, is_active in days),
+        "weeks": insight.weeks(learner) if learner else (),
+        "misconceptions": insight.misconceptions(learner) if learner else (),
+        "due_count": due_count(learner),
         "overview": course_overview(learner=learner),
         "kinds": answers_by_kind(learner=learner) if learner else (),
         "games": game_counts(learner) if learner else None,

@@ -65,12 +65,11 @@ def nav_entries(context: dict[str, Any]) -> list[Entry]:
 
 @register.simple_tag(takes_context=True)
 def account_entries(context: dict[str, Any]) -> list[Entry]:
-    """Review, progress, and the way in, to keep a guest’s things, or the account."""
+    """Progress, and the way in, to keep a guest’s things, or the account."""
     user = context.get("user")
     known = bool(user and user.is_authenticated)
     pages: list[tuple[str, str | Promise]] = []
     if known:
-        pages.append(("review:queue", _("Review")))
         pages.append(("pages:progress", _("Progress")))
     if not known:
         pages.append(("accounts:login", _("Log in")))

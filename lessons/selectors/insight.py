@@ -1,0 +1,167 @@
+"""What the history tells about a learner: skills, weeks, misconceptions overcome."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+from django.db.models import Count, Q
+from django.db.models.functions import TruncDate
+from django.utils import timezone
+from django.utils.functional import Promise
+
+from lessons.drills.misconceptions import NAMES, Misconception
+from lessons.models import Answer, SkillEstimate
+from lessons.skillmap import STAGES, Skill, skill_map
+from mahjong_site.accounts.models import User
+
+WEEKS: Final = 12
+HAD: Final = 2
+"""So often a misconception must have shown before it can be overcome."""
+SURE: Final = 3
+"""So many right answers in a row to items that offer it overcome it."""
+LOOKED_AT: Final = 3_000
+"""So many of the newest answers are read for misconceptions."""
+
+
+@dataclass(frozen=True, slots=True)
+class SkillRow:
+    """A skill of the map with how sure its learner is."""
+
+    skill: Skill
+    estimate: SkillEstimate | None
+    requires: tuple[str, ...]
+
+    @property
+    def percent(self) -> int:
+        """The share of right answers, the newest weighing most, in per cent."""
+        return round(100 * self.estimate.value) if self.estimate else 0
+
+    @property
+    def state(self) -> str:
+        """ "new", "learning", or "mastered" once it was."""
+        if self.estimate is None:
+            return "new"
+        return "mastered" if self.estimate.mastered_at else "learning"
+
+    @property
+    def kind(self) -> str:
+        """A drill that exercises it; "" if none does."""
+        return next(iter(self.skill.kinds), "")
+
+
+@dataclass(frozen=True, slots=True)
+class SkillStage:
+    """A stage of the map with its skills."""
+
+    title: str | Promise
+    rows: tuple[SkillRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """The answers of one week, which begins on a Monday."""
+
+    monday: date
+    right: int
+    wrong: int
+
+    @property
+    def total(self) -> int:
+        """All answers."""
+        return self.right + self.wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Overcome:
+    """A misconception: how often it showed, and right answers in a row since."""
+
+    name: str | Promise
+    shown: int
+    right_since: int
+
+    @property
+    def is_overcome(self) -> bool:
+        """Is it gone, as far as anybody can tell?"""
+        return self.right_since >= SURE
+
+
+def skill_stages(learner: User | None) -> tuple[SkillStage, ...]:
+    """The map of skills, stage by stage; one query."""
+    rows = SkillEstimate.objects.filter(learner=learner) if learner else ()
+    known, skills = {row.skill: row for row in rows}, skill_map()
+    return tuple(
+        SkillStage(
+            title,
+            tuple(
+                SkillRow(
+                    one,
+                    known.get(one.slug),
+                    tuple(skills[name].title for name in one.requires),
+                )
+                for one in skills.values()
+                if one.stage == stage
+            ),
+        )
+        for stage, title in STAGES.items()
+    )
+
+
+def weeks(learner: User) -> tuple[Week, ...]:
+    """The answers of the last twelve weeks, the oldest first; one query."""
+    today = timezone.now().date()
+    monday = today - timedelta(days=today.weekday())
+    first = monday - timedelta(weeks=WEEKS - 1)
+    right, wrong = Counter[date](), Counter[date]()
+    for day, good, total in _by_day(learner, first):
+        start = day - timedelta(days=day.weekday())
+        right[start] += good
+        wrong[start] += total - good
+    starts = (first + timedelta(weeks=number) for number in range(WEEKS))
+    return tuple(Week(start, right[start], wrong[start]) for start in starts)
+
+
+def _by_day(learner: User, since: date) -> Iterable[tuple[date, int, int]]:
+    """Day (UTC), right answers, all answers."""
+    rows = Answer.objects.filter(learner=learner, created_at__date__gte=since)
+    counts: Iterable[tuple[date, int, int]] = (
+        rows.order_by()
+        .annotate(day=TruncDate("created_at"))
+        .values_list("day")
+        .annotate(right=Count("pk", filter=Q(is_right=True)), total=Count("pk"))
+    )
+    return counts
+
+
+def days_of_week(learner: User) -> tuple[tuple[date, bool], ...]:
+    """The days of this week, each with whether anything was answered; one query."""
+    today = timezone.now().date()
+    monday = today - timedelta(days=today.weekday())
+    active = {day for day, _right, _total in _by_day(learner, monday)}
+    days = (monday + timedelta(days=number) for number in range(7))
+    return tuple((day, day in active) for day in days)
+
+
+def misconceptions(learner: User) -> tuple[Overcome, ...]:
+    """Misconceptions that showed twice or more, those overcome first; one query.
+
+    Only answers to items that could have shown one count for it.
+    """
+    newest = Answer.objects.filter(learner=learner).order_by("-created_at", "-pk")
+    rows = list(newest.values_list("misconception", "offered", "is_right")[:LOOKED_AT])
+    shown, since = Counter[str](), Counter[str]()
+    for code, offered, is_right in reversed(rows):
+        if is_right:
+            since.update(offered)
+        elif code:
+            shown[code] += 1
+            since[code] = 0
+    found = [
+        Overcome(NAMES[Misconception(code)], count, since[code])
+        for code, count in shown.most_common()
+        if count >= HAD and code in {*Misconception}
+    ]
+    return tuple(sorted(found, key=lambda one: not one.is_overcome))
