@@ -40,7 +40,8 @@ class Answer(models.Model):
     what makes a generated item again; `proof` is what the engine found.
     `misconception` is empty for a right answer; `offered` are the misconceptions
     that the item could have shown. `is_repeat` marks an answer to an item that the
-    learner had answered before.
+    learner had answered before. `context` is what the answer was given for, where it
+    was for something: an assignment, a live deal.
     """
 
     learner = models.ForeignKey(
@@ -71,6 +72,7 @@ class Answer(models.Model):
     skills = models.JSONField(_("skills"), default=list, blank=True)
     time_ms = models.PositiveIntegerField(_("time taken, ms"), null=True, blank=True)
     help_used = models.PositiveSmallIntegerField(_("help used"), default=0)
+    context = models.UUIDField(_("given for"), null=True, blank=True)
     proof = models.JSONField(_("proof"), default=dict, blank=True)
     is_repeat = models.BooleanField(_("answered before"), default=False)
     created_at = models.DateTimeField(_("answered at"))
@@ -99,6 +101,7 @@ class Answer(models.Model):
                 fields=["learner", "-created_at"], name="lessons_answer_newest"
             ),
             models.Index(fields=["mode", "item"], name="lessons_answer_mode"),
+            models.Index(fields=["context", "learner"], name="lessons_answer_context"),
         ]
 
     def __str__(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from django.db.models import F, Window
@@ -87,15 +87,23 @@ def _how_sure(learner: User | None) -> Mapping[str, float]:
     }
 
 
-def practice_plan(learner: User, count: int) -> tuple[tuple[str, int], ...]:
-    """A set of the kinds in which the last mistakes show: most often first.
+def last_mistakes(learner: User) -> tuple[str, ...]:
+    """The misconceptions of the newest wrong answers, as often as they showed."""
+    wrong = Answer.objects.filter(learner=learner, is_right=False)
+    codes = wrong.exclude(misconception="").values_list("misconception", flat=True)
+    return tuple(codes[:40])
+
+
+def practice_plan(
+    learner: User, mistakes: Iterable[str], count: int
+) -> tuple[tuple[str, int], ...]:
+    """A set of the kinds in which these mistakes show: most often first.
 
     Empty when there is no mistake that a drill could show again.
     """
-    wrong = Answer.objects.filter(learner=learner, is_right=False)
-    codes = list(wrong.exclude(misconception="").values_list("misconception")[:40])
+    codes = tuple(mistakes)
     weight = {
-        slug: sum(code in kind.MISCONCEPTIONS for (code,) in codes)
+        slug: sum(code in kind.MISCONCEPTIONS for code in codes)
         for slug, kind in KINDS.items()
     }
     order = sorted((s for s in weight if weight[s]), key=lambda s: -weight[s])

@@ -25,11 +25,15 @@ LONGEST_MS: Final = 60 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """How an answer came about: where, how long it took, how often help was asked."""
+    """How an answer came about: where, how long it took, how often help was asked.
+
+    `context` names what it was given for: an assignment, a live deal.
+    """
 
     mode: Mode = Mode.DRILL
     time_ms: int | None = None
     help_used: int = 0
+    context: UUID | None = None
 
 
 @transaction.atomic
@@ -83,6 +87,7 @@ def item_answer(
         skills=list(item.skills),
         time_ms=_known(how.time_ms),
         help_used=how.help_used,
+        context=how.context,
         proof=dict(item.proof),
     )
 

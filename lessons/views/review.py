@@ -24,9 +24,10 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+import engine
 from cards import library as cards
 from lessons.content_schema import Item as Question
-from lessons.drills.catalogue import serve
+from lessons.drills.catalogue import offered_by, serve
 from lessons.drills.item import DrillSettings, NoItem, UnknownChoice
 from lessons.drills.links import MIX, Link
 from lessons.models import Answer, Mode, ReviewItem
@@ -34,7 +35,7 @@ from lessons.presenting import ShownItem, show_pick
 from lessons.presenting import show_item as show_question
 from lessons.selectors import review as selectors
 from lessons.selectors.drills import find_answer
-from lessons.selectors.levels import practice_plan
+from lessons.selectors.levels import last_mistakes, practice_plan
 from lessons.services import review as services
 from lessons.services.questions import answer_question
 from lessons.views.drills import fresh_seed
@@ -57,6 +58,8 @@ from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page, wants_fragment
 
 FIVE: Final = 5
+TRIES: Final = 4
+"""Sets that are made for practice; the one that suits best is taken."""
 LISTED: Final = 50
 """So many items of the queue stand on its page; the export has all."""
 
@@ -94,14 +97,32 @@ def following(request: HttpRequest) -> HttpResponse:
 def practise(request: HttpRequest) -> HttpResponse:
     """A fresh set of the kinds of item in which the last mistakes show."""
     learner = current_learner(request)
-    plan = practice_plan(learner, FIVE) if learner else ()
+    mistakes = last_mistakes(learner) if learner else ()
+    plan = practice_plan(learner, mistakes, FIVE) if learner else ()
     if not plan:
         messages.info(
             request, _("There is nothing wrong to practise. Here are drills.")
         )
         return redirect("drills:list")
-    settings = DrillSettings(cards.default_card().slug)
-    return redirect(address_of(Link(MIX, fresh_seed(), settings, FIVE, plan=plan)))
+    card = cards.default_card()
+    links = [
+        Link(MIX, fresh_seed(), DrillSettings(card.slug), FIVE, plan=plan)
+        for _try in range(TRIES)
+    ]
+    return redirect(address_of(max(links, key=lambda one: _shows(card, one, mistakes))))
+
+
+def _shows(card: engine.Card, link: Link, mistakes: tuple[str, ...]) -> int:
+    """How many items of a set could show one of these mistakes."""
+    return sum(_offers(card, place, mistakes) for place in link.places)
+
+
+def _offers(card: engine.Card, place: Link, mistakes: tuple[str, ...]) -> bool:
+    try:
+        made = serve(card, place.item_kind, place.item_settings, place.item_seed)
+    except NoItem:
+        return False
+    return not {one.value for one in offered_by(made)}.isdisjoint(mistakes)
 
 
 @require_POST

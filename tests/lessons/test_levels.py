@@ -5,7 +5,13 @@ from django.test import Client
 
 from lessons.drills.catalogue import KINDS
 from lessons.models import SkillEstimate
-from lessons.selectors.levels import level_after, levels, plan_for, practice_plan
+from lessons.selectors.levels import (
+    last_mistakes,
+    level_after,
+    levels,
+    plan_for,
+    practice_plan,
+)
 from mahjong_site.accounts.models import User
 from tests.lessons.test_summaries import START, give
 
@@ -75,10 +81,10 @@ def test_a_mixed_set_begins_with_what_is_least_sure(learner: User) -> None:
 
 @pytest.mark.django_db
 def test_practice_is_made_of_the_kinds_in_which_mistakes_show(learner: User) -> None:
-    assert practice_plan(learner, 5) == ()
+    assert practice_plan(learner, last_mistakes(learner), 5) == ()
     answer = give(learner, 5, right=False, kind="joker_place")
 
-    plan = practice_plan(learner, 5)
+    plan = practice_plan(learner, last_mistakes(learner), 5)
 
     assert len(plan) == 5
     for kind, _level in plan:

@@ -150,6 +150,12 @@ def test_snoozing_lets_it_rest(learner: User) -> None:
     assert refused.value.code == "unknown_length"
 
 
+def test_an_answer_can_say_what_it_was_given_for(learner: User) -> None:
+    homework = uuid4()
+    give(learner, 1, right=True, mode=Mode.ASSIGNMENT, context=homework)
+    assert Answer.objects.get(context=homework).mode == Mode.ASSIGNMENT
+
+
 # --- skills ---------------------------------------------------------------------------
 
 
