@@ -11,7 +11,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from engine.patterns import Card
-from lessons.drills import charleston, joker_place, missing_tile, which_line
+from lessons.drills import (
+    charleston,
+    joker_place,
+    missing_tile,
+    payment,
+    which_line,
+)
 from lessons.drills.item import (
     Choice,
     DrillSettings,
@@ -71,6 +77,7 @@ _MODULES: Final[tuple[Kind, ...]] = (
     which_line,
     missing_tile,
     joker_place,
+    payment,
 )
 """In the order in which they are offered."""
 

@@ -92,6 +92,10 @@ class Misconception(StrEnum):
     EAST_PAYS_DOUBLE = "east_pays_double"
     WALL_GAME_THOUGHT_PAID = "wall_game_thought_paid"
     HOUSE_RULE_TAKEN_FOR_RULE = "house_rule_taken_for_rule"
+    DISCARDER_PAYS_ALONE = "discarder_pays_alone"
+    DOUBLINGS_ADDED = "doublings_added"
+    PAYMENTS_MIXED_UP = "payments_mixed_up"
+    BET_SETTLED_APART = "bet_settled_apart"
     DANGER_MISJUDGED = "danger_misjudged"
 
 
@@ -176,6 +180,10 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.FALSE_MAHJONG_MISJUDGED: _("A false Mahjong misjudged"),
     Misconception.JOKERLESS_FORGOTTEN: _("The jokerless doubling forgotten"),
     Misconception.EAST_PAYS_DOUBLE: _("East thought to pay double"),
+    Misconception.DISCARDER_PAYS_ALONE: _("The discarder thought to pay alone"),
+    Misconception.DOUBLINGS_ADDED: _("Doublings added instead of multiplied"),
+    Misconception.PAYMENTS_MIXED_UP: _("Payments of League and Club mixed up"),
+    Misconception.BET_SETTLED_APART: _("A bet settled for the printed value"),
     Misconception.WALL_GAME_THOUGHT_PAID: _("A wall game thought to cost points"),
     Misconception.HOUSE_RULE_TAKEN_FOR_RULE: _(
         "A house rule taken for everybody’s rule"
