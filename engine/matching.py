@@ -468,25 +468,39 @@ def nearest(
     return table.near(keys[: bisect_left(keys, end)], rack, fixed)
 
 
+def hands_left(
+    card: Card, exposures: Iterable[Exposure], seen: Iterable[Tile] = ()
+) -> tuple[Hand, ...]:
+    """The hands that somebody with these exposures can still make.
+
+    Judged as a challenge is, by what lies open alone (dead-05, dead-07).
+    """
+    return tuple(hand for _line, hand in _left(card, exposures, seen))
+
+
 def ways_left(
     card: Card, exposures: Iterable[Exposure], seen: Iterable[Tile] = ()
 ) -> Counter[tuple[str, str]]:
     """How many hands of each line somebody with these exposures can still make.
 
-    By section and number; lines without any such hand are not there. Judged as a
-    challenge is, by what lies open alone (dead-05, dead-07).
+    By section and number; lines without any such hand are not there. Judged as
+    `hands_left` is.
     """
+    left = _left(card, exposures, seen)
+    return Counter((line.section, line.number) for line, _hand in left)
+
+
+def _left(
+    card: Card, exposures: Iterable[Exposure], seen: Iterable[Tile]
+) -> list[tuple[Line, Hand]]:
     fixed = tuple(exposures)
     compiled = tables(card)
     table = compiled.table_for(fixed)
     if not table.here:
-        return Counter()
+        return []
     left = compiled.possible(table, fixed, seen)
-    return Counter(
-        (line.section, line.number)
-        for line, open_ in zip(table.lines, left, strict=True)
-        if open_
-    )
+    ways = zip(table.lines, table.here, left, strict=True)
+    return [(line, hand) for line, hand, open_ in ways if open_]
 
 
 def nearest_one(

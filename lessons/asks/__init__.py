@@ -26,10 +26,10 @@ from lessons.asks.lines import (
     WhichMakesLine,
     WinsAfterExposing,
 )
+from lessons.asks.reading import Dangerous, LinesLeft
 from lessons.asks.table import (
     Dead,
     Exchange,
-    LinesLeft,
     Precedence,
     Ruling,
     Window,
@@ -52,6 +52,7 @@ AnyAsk = Annotated[
     | BestPass
     | CharlestonPass
     | CountInSet
+    | Dangerous
     | Dead
     | Deal
     | DragonOf
@@ -90,6 +91,7 @@ KIND_TITLES: Final[dict[str, str | Promise]] = {
     "best_pass": _("What to pass"),
     "charleston": _("The Charleston"),
     "count_in_set": _("How many in the set"),
+    "dangerous": _("Dangerous tiles"),
     "dead": _("Dead hands"),
     "deal": _("The deal"),
     "dragon_of": _("Matching dragons"),

@@ -13,7 +13,6 @@ from engine import Line, explain, parse_tiles
 from engine.actions import ExchangeJoker
 from engine.compact import POSITION
 from engine.explain.rulings import explain_consequence, explain_fix
-from engine.matching import read_exposures, ways_left
 from engine.replay import read_actions
 from engine.ruling import DEAD, HOUSE, ILLEGAL, LEGAL, UNSETTLED, VERDICTS
 from engine.ruling import Ruling as EngineRuling
@@ -224,36 +223,6 @@ class Dead(AtTable, FixedAsk):
     def _ruling(self) -> EngineRuling:
         ruling: EngineRuling = ask("hand", {**self.fields(), "seat": self.seat})
         return ruling
-
-
-class LinesLeft(AtTable):
-    """Which line can `seat` still make, by what lies open? Values are line names.
-
-    With `closed` the question is which one it can no longer make.
-    """
-
-    kind: Literal["lines_left"]
-    seat: int
-    closed: bool = False
-
-    def is_right(self, value: str) -> bool:
-        """Whether any hand of the line is left (or none, with `closed`)."""
-        line = line_by_name(self.card, value)
-        is_left = (line.section, line.number) in self._left()
-        return is_left is not self.closed
-
-    def line_shown(self, value: str) -> Line | None:
-        """The line itself, printed in the choice."""
-        return line_by_name(self.card, value)
-
-    def _left(self) -> Counter[tuple[str, str]]:
-        texts = self.at.get("exposures", {})
-        lying = texts.get(str(self.seat), ())
-        fixed, _faults = read_exposures(parse_tiles(text) for text in lying)
-        others = [t for s, one in texts.items() if s != str(self.seat) for t in one]
-        newest = self.at.get("discard", "").split()[1:2]
-        seen = parse_tiles(" ".join([*others, self.at.get("discards", ""), *newest]))
-        return ways_left(card_named(self.card), fixed, seen)
 
 
 def line_by_name(card: str, name: str) -> Line:

@@ -143,6 +143,29 @@ TABLE: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
         ["Even Steps, line 2"],
         ["Even Steps, line 1"],
     ),
+    # Even Steps, line 1, is left: fours, sixes and flowers in one suit.
+    (
+        "dangerous",
+        {"at": {"exposures": {"1": ["2222B", "888B"]}}, "seat": 1},
+        ["4B", "6B", "F"],
+        ["2B", "8B", "4C", "N", "J"],
+    ),
+    (
+        "dangerous",
+        {"at": {"exposures": {"1": ["2222B", "888B"]}}, "seat": 1, "safe": True},
+        ["4C", "N", "8B"],
+        ["4B", "F"],
+    ),
+    # Three of the sixes lie open: no hand is left at all.
+    (
+        "dangerous",
+        {
+            "at": {"exposures": {"1": ["2222B", "888B"]}, "discards": "666B"},
+            "seat": 1,
+        },
+        [],
+        ["4B", "6B", "F"],
+    ),
     # Plain facts
     ("payment", {**WIN, "by": "discard", "discarder": 1, "of": 1}, ["50"], ["25"]),
     ("payment", {**WIN, "by": "discard", "discarder": 1, "of": 2}, ["25"], ["50"]),
