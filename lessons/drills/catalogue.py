@@ -15,6 +15,7 @@ from lessons.drills import (
     charleston,
     joker_place,
     missing_tile,
+    name_tile,
     payment,
     which_line,
 )
@@ -78,6 +79,7 @@ _MODULES: Final[tuple[Kind, ...]] = (
     missing_tile,
     joker_place,
     payment,
+    name_tile,
 )
 """In the order in which they are offered."""
 

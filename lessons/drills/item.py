@@ -135,8 +135,10 @@ class Item:
     `stem` is the question (its last note) with what must be known before it.
     `shown` stands with the question, `solution` only with the explanation.
     `about` is the kind's own, for proving and grading; pages never see it.
-    `difficulty` is 1 to 100 on one scale for all kinds. `proof` is what the engine
-    found; it is empty until `catalogue.serve` has proved the item.
+    `face` is "" (as the reader likes it), or "numbered" or "plain" where the tiles of
+    the question must tell no more than that. `difficulty` is 1 to 100 on one scale for
+    all kinds. `proof` is what the engine found; it is empty until `catalogue.serve`
+    has proved the item.
     """
 
     kind: str
@@ -151,6 +153,7 @@ class Item:
     difficulty: int
     about: Any = None
     solution: tuple[Showing, ...] = ()
+    face: str = ""
     proof: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     @property

@@ -21,6 +21,12 @@ class Misconception(StrEnum):
     FAMILIES_MIXED_UP = "families_mixed_up"
     GROUP_NAMES_MIXED_UP = "group_names_mixed_up"
     RUN_TAKEN_FOR_GROUP = "run_taken_for_group"
+    SUITS_MIXED_UP = "suits_mixed_up"
+    NUMBER_MISREAD = "number_misread"
+    BIRD_NOT_KNOWN = "bird_not_known"
+    WINDS_MIXED_UP = "winds_mixed_up"
+    SAME_ALWAYS_JOKER = "same_always_joker"
+    NAME_THOUGHT_WRONG = "name_thought_wrong"
     # Jokers
     JOKER_NEEDS_NATURAL_PARTNER = "joker_needs_natural_partner"
     JOKER_IN_PAIR = "joker_in_pair"
@@ -104,6 +110,12 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.FAMILIES_MIXED_UP: _("Families of tiles mixed up"),
     Misconception.GROUP_NAMES_MIXED_UP: _("Names of groups mixed up"),
     Misconception.RUN_TAKEN_FOR_GROUP: _("A run or NEWS taken for a group"),
+    Misconception.SUITS_MIXED_UP: _("Suits mixed up on the tiles"),
+    Misconception.NUMBER_MISREAD: _("The number on a tile misread"),
+    Misconception.BIRD_NOT_KNOWN: _("The bird not known as One Bam"),
+    Misconception.WINDS_MIXED_UP: _("Winds mixed up"),
+    Misconception.SAME_ALWAYS_JOKER: _("“Same” thought to mean a joker"),
+    Misconception.NAME_THOUGHT_WRONG: _("A proper name thought wrong"),
     Misconception.JOKER_NEEDS_NATURAL_PARTNER: _(
         "A call with jokers alone thought illegal"
     ),

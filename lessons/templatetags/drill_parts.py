@@ -13,6 +13,7 @@ from lessons.drills.misconceptions import NAMES, Misconception
 from lessons.drills.notes import Note
 from lessons.drills.showing import LaidOut, laid_out
 from lessons.drills.showings import ShownGroups
+from lessons.drills.tilelooks import drawn
 
 register = template.Library()
 
@@ -42,6 +43,12 @@ def misconception_name(code: str) -> str | Promise:
         return NAMES[Misconception(code)]
     except ValueError:
         return code
+
+
+@register.filter
+def looks(tile: Tile) -> str:
+    """What the plain face of a tile shows, for those who listen: "5 circles"."""
+    return wording.sentence(drawn(tile))
 
 
 @register.filter

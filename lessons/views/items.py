@@ -142,6 +142,7 @@ def item_context(
         "choices": choices_of(item, given, is_own=not is_revealed),
         "is_revealed": is_revealed,
         "given": given,
+        "hides_names": bool(item.face) and given is None,
         "feedback": feedback_of(item, given) if given else None,
         "address": asked.address,
         "page": urlsplit(asked.address).path,

@@ -6,7 +6,8 @@ these or as tile text ("222B FF J"). Sizes are "sm", "md", "lg" or "" (as around
 
 `{% tile tile size="lg" new=True stands_for="5B" %}`
     One tile: an image named "Five Bam". `new` adds a gold edge and the word;
-    `stands_for` shows a joker with that tile small in its corner.
+    `stands_for` shows a joker with that tile small in its corner; `said` is what a
+    screen reader says in place of the name, where that is the question.
 `{% tile_back size="sm" label=_("Hidden tile") %}`
     A tile face down; without a label it is decoration.
 `{% rack tiles label=_("Your rack") size="md" new=picked css="rack-own" %}`
@@ -150,12 +151,18 @@ def _pool(tiles: TilesLike | None) -> Counter[str]:
 
 @register.simple_tag
 def tile(
-    tile: TileLike, size: str = "", new: bool = False, stands_for: TileLike = ""
+    tile: TileLike,
+    size: str = "",
+    new: bool = False,
+    stands_for: TileLike = "",
+    said: str = "",
 ) -> SafeString:
     """One tile as a named image."""
     href, shown = static(SPRITE), as_tile(tile)
     if stands_for != "":
         image = _joker(href, as_tile(stands_for), _size(size))
+    elif said:
+        image = _image(href, CODES[shown], said, _size(size))
     else:
         image = _face(href, shown, _size(size))
     if new:
