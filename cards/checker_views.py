@@ -189,6 +189,7 @@ def _doings(path: str, asked: dict[str, str], form: AskForm) -> list[Link]:
         "pass": gettext("Pass tiles"),
         "stop": gettext("Stop the Charleston"),
         "mahjong": gettext("Declare Mahjong"),
+        "happened": gettext("Something happened"),
     }
     card = {"card": asked["card"]} if "card" in asked else {}
     return [

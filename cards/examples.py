@@ -51,6 +51,10 @@ _MAY: Final[Mapping[str, Said]] = {
         ),
         (_("Before the first pass"), {RACK: "FF 2222B 44C 66C 8888B", "when": "dealt"}),
     ),
+    "happened": (
+        (_("A wall tile turned over"), {"case": "wall_tile_turned_over.no"}),
+        (_("A look before a blind pass"), {"case": "tile_sent_on_blind.yes"}),
+    ),
 }
 
 

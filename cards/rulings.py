@@ -31,6 +31,7 @@ from engine.patterns import Card, Exposure
 from engine.position import Position, SeatPosition
 from engine.rules import LAST_WALL
 from engine.ruling import DEAD, HOUSE, ILLEGAL, LEGAL, UNSETTLED, Ruling, rule_on
+from engine.situations import rule_on_situation
 from engine.state import Discarded, Phase
 from engine.tiles import FULL_SET, Tile
 
@@ -75,9 +76,22 @@ TITLES: Final[Mapping[str, str | Promise]] = {
     UNSETTLED: _("No source settles this"),
 }
 
+HAPPENED: Final[Mapping[str, str | Promise]] = {
+    LEGAL: _("That is in order"),
+    ILLEGAL: _("That has to be put right"),
+    DEAD: _("That makes your hand dead"),
+    HOUSE: TITLES[HOUSE],
+    UNSETTLED: TITLES[UNSETTLED],
+}
+"""The same of what has happened already."""
+
 
 def judge(do: str, said: Said) -> Judged:
     """The ruling on what somebody wants to do; `said` is the form's cleaned data."""
+    if do == "happened":
+        case, _dot, so = said["case"].partition(".")
+        ruling = rule_on_situation(case, so == "yes", said["table_rules"])
+        return judged(ruling, HAPPENED)
     return judged(rule_on(*_QUESTIONS[do](said)))
 
 

@@ -145,6 +145,7 @@ class AskForm(forms.Form):
         self._refuse(engine.rack_faults(held, exposures, seen))
         return self.cleaned_data | {
             "exposures": exposures,
+            "lies": self._exposure("group"),
             "table_rules": rules_from_fields(self.cleaned_data),
         }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from django import forms
 from django.utils.translation import gettext
@@ -17,6 +17,7 @@ from cards.forms.base import (
     TilesField,
     choice,
 )
+from cards.forms.happened import HappenedForm
 
 
 class CallForm(AskForm):
@@ -90,11 +91,6 @@ class ChangeForm(AskForm):
         _("When"),
     )
 
-    def clean(self) -> dict[str, Any]:
-        """The exposure as it lies must be one."""
-        cleaned = super().clean()
-        return cleaned | {"lies": self._exposure("group")}
-
     def is_ready(self) -> bool:
         """The group before and after."""
         return bool(self.cleaned_data["lies"] and self.cleaned_data["show"])
@@ -137,11 +133,6 @@ class ExchangeForm(AskForm):
         ),
         _("When"),
     )
-
-    def clean(self) -> dict[str, Any]:
-        """The exposure must be one."""
-        cleaned = super().clean()
-        return cleaned | {"lies": self._exposure("group")}
 
     def is_ready(self) -> bool:
         """The tile and the exposure."""
@@ -280,6 +271,7 @@ MAY_FORMS: Final[Mapping[str, type[AskForm]]] = {
         PassForm,
         StopForm,
         DeclareForm,
+        HappenedForm,
     )
 }
 """The forms of “May I …?”, by what somebody wants to do."""

@@ -12,6 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from cards.forms import MAY_FORMS, DeadForm, WonForm
+from cards.forms.happened import CASES
+from engine import situations
 from engine.options import TableRules
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.rulesets import save_ruleset
@@ -279,3 +281,43 @@ def test_no_address_breaks_the_page(client: Client, data: st.DataObject) -> None
         "/cards/checker/", {**asked, "ask": kind.ask, "do": kind.do}, follow=True
     )
     assert response.status_code in (200, 422)
+
+
+@pytest.mark.parametrize(
+    ("case", "verdict", "rule"),
+    [
+        ("wall_tile_turned_over.no", "illegal", "deal-10"),
+        ("wall_tile_turned_over.yes", "legal", "deal-10"),
+        ("exchange_withdrawn.no", "legal", "jokers-09"),
+        ("exchange_withdrawn.yes", "illegal", "jokers-15"),
+        ("picked_from_next_wall.no", "dead", "dead-29"),
+        ("picked_from_next_wall.yes", "legal", "claims-28"),
+        ("winner_lifts_tile.no", "house", "error-13"),
+        ("winner_lifts_tile.yes", "legal", "claims-14"),
+        ("tile_sent_on_blind.yes", "house", "charleston-16"),
+        ("tile_sent_on_blind.no", "legal", "charleston-13"),
+    ],
+)
+def test_what_happened_with_real_tiles_is_ruled_on(
+    client: Client, case: str, verdict: str, rule: str
+) -> None:
+    text = _get(client, ask="may", do="happened", case=case).text
+
+    assert f'data-verdict="{verdict}"' in text
+    assert f'href="/rules/{rule}/"' in text
+
+
+def test_a_table_may_kill_the_hand_that_looked_before_a_blind_pass(
+    client: Client,
+) -> None:
+    asked = {"ask": "may", "do": "happened", "case": "tile_sent_on_blind.yes"}
+    text = _get(client, **asked, blind_peek="dead").text
+
+    assert 'data-verdict="dead"' in text
+    assert "House rule" in text
+
+
+def test_every_described_case_can_be_asked() -> None:
+    offered = {value.partition(".")[0] for _group, told in CASES for value, _ in told}
+
+    assert offered == set(situations.CASES)
