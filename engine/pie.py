@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.options import TableRules
 from engine.parts import Outcome
 from engine.scoring import with_pie
-from engine.state import SEATS, GameState
+from engine.state import SEATS, GameState, SeatView
 
 
 def purses_at_start(
@@ -50,8 +50,8 @@ def within_pie(outcome: Outcome, purses: Sequence[int] | None) -> Outcome:
     return replace(outcome, payment=account, debts=tuple(debts))
 
 
-def purses_after(state: GameState) -> tuple[int, ...] | None:
-    """What each seat has left after a finished game; None without a pie."""
+def purses_after(state: GameState | SeatView) -> tuple[int, ...] | None:
+    """What each seat has left now; a game pays when it is over. None without a pie."""
     if state.purses is None or state.outcome is None:
         return state.purses
     pays = state.outcome.pays

@@ -27,8 +27,7 @@ SEATS: Final = [
     ("3", gettext_lazy("North, last in turn")),
 ]
 AS_CARD: Final = gettext_lazy(
-    "As the card has it: the Mahjong Club’s card brings the Club’s rules, every other "
-    "card the League’s"
+    "As the card suggests: the Club’s rules with the Club’s card, else the League’s"
 )
 _PLAIN: Final[dict[str, dict[str, Any]]] = {
     "go_on": {"type": "vote", "go_on": True},

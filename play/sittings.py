@@ -5,13 +5,14 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 
 from mahjong_site.accounts.models import User
-from play.models import PracticeGame, Sitting
-from play.selectors import names_by_seat
+from play.models import PracticeGame, Sitting, Source
+from play.selectors import games_of, names_by_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,39 @@ def account_of(sitting: Sitting, *, up_to: int | None = None) -> SittingAccount:
         games=tuple(_played(game, names) for game in games),
         pie=last.table_rules.get("pie", 0),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A finished game, for a list that leads back to it."""
+
+    public_id: uuid.UUID
+    sitting_id: uuid.UUID | None
+    result: str
+    points: str
+    card_name: str
+    finished_at: datetime | None
+
+
+def past_games(learner: User, *, most: int) -> list[PastGame]:
+    """The learner's games that were dealt and finished, the last first."""
+    found = games_of(learner, "over").filter(source=Source.DEALT)
+    return [
+        PastGame(
+            public_id=game.public_id,
+            sitting_id=game.sitting.public_id if game.sitting else None,
+            result=result_words(game, names_by_seat(game.bot_names, game.seat)),
+            points=signed(game.points or 0),
+            card_name=game.card.name,
+            finished_at=game.finished_at,
+        )
+        for game in found.order_by("-finished_at", "-id")[:most]
+    ]
+
+
+def signed(points: int) -> str:
+    """ "+25", "−50" or "0"."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def _played(game: PracticeGame, names: Sequence[str]) -> PlayedGame:

@@ -7,6 +7,7 @@ table's own sentences.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -64,11 +65,16 @@ def jokers(count: int) -> str:
     return ngettext("a joker", "%(count)s jokers", count) % {"count": NUMBERS[count]}
 
 
+def group_name(size: int) -> str:
+    """ "Pung" for three, "Kong" for four."""
+    return str(GROUPS[GROUP_NAMES[size]])
+
+
 def call_words(tile: engine.Tile, tiles: Sequence[engine.Tile]) -> str:
     """What a call would expose: "Kong: with your two Eight Crak and a joker"."""
     wild = sum(1 for t in tiles if t is engine.Tile.JOKER)
     own = len(tiles) - wild
-    facts = {"group": GROUPS[GROUP_NAMES[len(tiles) + 1]]}
+    facts: dict[str, Any] = {"group": group_name(len(tiles) + 1)}
     if own and wild:
         facts |= {"tiles": counted(tile, own), "jokers": jokers(wild)}
         return _("%(group)s: with %(tiles)s and %(jokers)s") % facts

@@ -32,17 +32,16 @@ from engine.state import Phase
 from engine.verdicts import Reason
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.tablerules import house_rules
+from play.services import BOT_NAMES
 
 Words = str | Promise
 
 SEATS: Final[tuple[Words, ...]] = (
     pgettext_lazy("seat", "East"),
-    pgettext_lazy("seat", "Right"),
-    pgettext_lazy("seat", "Across"),
-    pgettext_lazy("seat", "Left"),
+    *BOT_NAMES,
     pgettext_lazy("seat", "The bettor"),
 )
-"""The seats as East sees them, and who sits out."""
+"""Who sits where, in turn order from East, and who sits out."""
 
 TABLE: Final[dict[str, Words]] = {
     "discard": _("Newest discard"),
@@ -203,6 +202,11 @@ def find_card(slug: str) -> engine.Card | None:
         return shipped_card(slug)
     except DomainError:
         return None
+
+
+def turn_order() -> tuple[str, ...]:
+    """The four at the table of every example, in turn order from East."""
+    return tuple(map(str, SEATS[:4]))
 
 
 def _names(ask: Mapping[str, Any]) -> list[str]:

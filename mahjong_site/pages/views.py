@@ -16,6 +16,7 @@ from mahjong_site.pages.next_steps import next_steps
 from mahjong_site.web.http import render_page
 from mahjong_site.web.templatetags.site_nav import find_url
 from play.selectors import game_counts
+from play.sittings import past_games
 
 SAMPLE_LINE: Final = (
     PrintedGroup("FF"),
@@ -25,6 +26,8 @@ SAMPLE_LINE: Final = (
     PrintedGroup("DD", "a", "match"),
 )
 """Made for the home page, from no card; the hand in its picture makes this line."""
+PAST_GAMES: Final = 8
+"""So many finished games are listed, the last first."""
 
 
 @require_safe
@@ -62,6 +65,7 @@ def progress(request: HttpRequest) -> HttpResponse:
         "overview": course_overview(learner=learner),
         "kinds": answers_by_kind(learner=learner) if learner else (),
         "games": game_counts(learner) if learner else None,
+        "past_games": past_games(learner, most=PAST_GAMES) if learner else (),
         "keeps_nothing_yet": learner is None,
         "play_url": find_url("play:home"),
         "drills_url": find_url("drills:list"),

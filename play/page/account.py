@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from play.models import PracticeGame
-from play.sittings import PlayedGame, SittingAccount, account_of
+from play.sittings import PlayedGame, SittingAccount, account_of, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +65,6 @@ def account_after(game: PracticeGame) -> AccountPage | None:
     if not game.is_over or game.sitting is None:
         return None
     return account_page(account_of(game.sitting, up_to=game.place))
-
-
-def signed(points: int) -> str:
-    """ "+25", "−50" or "0"."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def _game(game: PlayedGame, names: Sequence[str], order: Sequence[int]) -> AccountGame:

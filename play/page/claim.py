@@ -18,6 +18,8 @@ class Choice:
     text: str
     tiles: tuple[engine.Tile, ...]
     owner: str = ""
+    short: str = ""
+    """The name of the group alone, where there is little room."""
 
 
 def call_choices(
@@ -57,6 +59,7 @@ def _exposing(tile: engine.Tile, tiles: tuple[engine.Tile, ...]) -> Choice:
         value=engine.format_tiles(tiles),
         text=words.call_words(tile, tiles),
         tiles=exposure_with(tile, tiles).tiles,
+        short=words.group_name(len(tiles) + 1),
     )
 
 

@@ -64,7 +64,7 @@ def seat_box(
         seat=seat,
         why_dead=view.slips[seat][0].rule if view.dead[seat] else "",
         may_challenge=seat in open_to,
-        pie=pie_left(view.purses[seat]) if view.purses else "",
+        pie=pie_left(view, seat),
         is_contested=any(seat in pair and view.seat in pair for pair in view.disputed),
     )
 

@@ -121,6 +121,11 @@ class TablePage:
         return bool(self.counts or self.calls or self.changes or self.swaps)
 
     @property
+    def has_more(self) -> bool:
+        """True when there is something beside the four places of the action bar."""
+        return bool(self.names_to_say or self.may_take_back or self.more)
+
+    @property
     def refusal_at(self) -> str:
         """Where a refusal stands: at its choice if that is shown, else at the rack."""
         if self.asked is None:
@@ -208,7 +213,7 @@ def page_of(
         next_deal=next_deal_text(view, names),
         house_rules=house_rules(table.state.rules),
         rules=rules_in_force(table.state.rules),
-        own_pie=pie_left(view.purses[view.seat]) if view.purses else "",
+        own_pie=pie_left(view, view.seat),
         account=account_after(table.game),
         names_to_say=names_to_say(view, real),
         future=view.future,

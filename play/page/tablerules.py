@@ -35,6 +35,7 @@ def rules_in_force(rules: engine.TableRules) -> RulesInForce:
     )
 
 
-def pie_left(left: int) -> str:
-    """What somebody has left of the pie."""
-    return _("pie: %(left)d left") % {"left": left}
+def pie_left(view: engine.SeatView, seat: int) -> str:
+    """What a seat has left of the pie, in words; empty without one."""
+    left = engine.purses_after(view)
+    return _("pie: %(left)d left") % {"left": left[seat]} if left else ""

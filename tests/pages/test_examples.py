@@ -43,9 +43,9 @@ def test_a_question_about_an_action_shows_tiles_verdict_and_rule() -> None:
     shown = entry("claims-12-b")
 
     assert [(row.label, row.tiles) for row in shown.rows] == [
-        ("Right: rack", ("55D J E S W N R G 4C 6C 8C 7D",)),
+        ("Rosa: rack", ("55D J E S W N R G 4C 6C 8C 7D",)),
         ("Newest discard", ("5D",)),
-        ("Right calls and shows", ("5D",)),
+        ("Rosa calls and shows", ("5D",)),
     ]
     assert (shown.look, shown.head) == ("not", "The hand can die for it")
     assert shown.told[0].rule == "claims-12"
@@ -56,8 +56,8 @@ def test_a_play_tells_what_happens_and_who_pays() -> None:
     told = [line.text for line in shown.told]
 
     assert shown.head == "What happens"
-    assert "Right gives Nine Bam for a joker from Left’s exposure." in told
-    assert told[-1] == "Right receives 60 + 60 + 60 = 180"
+    assert "Rosa gives Nine Bam for a joker from Mei’s exposure." in told
+    assert told[-1] == "Rosa receives 60 + 60 + 60 = 180"
 
 
 def test_a_play_that_is_refused_tells_why_and_by_which_rule() -> None:

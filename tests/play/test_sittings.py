@@ -154,6 +154,37 @@ def test_a_sitting_takes_few_queries(
         learner_client.get(address)
 
 
+def test_the_progress_page_leads_back_to_old_games(
+    learner_client: Client, three_games: list[PracticeGame]
+) -> None:
+    text = learner_client.get(reverse("pages:progress")).text
+
+    places = [text.index(f'href="/play/{game.public_id}/"') for game in three_games]
+    assert places == sorted(places, reverse=True)
+    assert text.count("Its sitting") == 3
+
+
+def test_every_line_of_the_log_leads_to_its_rule(
+    learner_client: Client, three_games: list[PracticeGame]
+) -> None:
+    page = learner_client.get(reverse("play:table", args=[three_games[0].public_id]))
+
+    lines = page.text.split('<ol class="log"')[1].split("</ol>")[0].split("<li")[1:]
+    assert len(lines) > 5
+    assert all('class="rule-ref" href="/rules/' in line for line in lines)
+
+
+def test_a_refusal_leads_to_its_rule(learner_client: Client, learner: User) -> None:
+    game = services.start_game(learner=learner, card=CARD, seed=4)
+    address = reverse("play:table", args=[game.public_id])
+
+    answer = learner_client.post(address, {"version": 0, "do": "pass"})
+
+    assert answer.status_code == 422
+    refusal = answer.text.split('class="refusal"')[1].split("</p>")[0]
+    assert 'href="/rules/charleston-' in refusal
+
+
 def test_a_stranger_finds_no_sitting(
     stranger_client: Client, game: PracticeGame
 ) -> None:
