@@ -36,7 +36,11 @@ document.addEventListener("submit", (event) => {
   else sent = { form, at: event.timeStamp };
 });
 
-/* Back to a page that the browser kept: its forms may be sent again. */
+/* Back to a page that the browser kept: its forms may be sent again, and count anew. */
 window.addEventListener("pageshow", () => {
   sent = { form: null, at: 0 };
+  for (const token of document.querySelectorAll('input[name="once"]')) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    token.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
 });

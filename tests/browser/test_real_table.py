@@ -55,6 +55,38 @@ def _check(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)], ids=["390", "320"])
+def test_the_rack_is_never_under_the_action_bar(
+    page: Page, size: tuple[int, int]
+) -> None:
+    """At the question of every phase the whole rack is seen above the bar."""
+    table = _start(page, real=True)
+    for phase, discards in ((P.PASS, 0), (P.CLAIM, 4), (P.TURN, 8)):
+        table = _play_to(page, table, phase, discards)
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.locator("#question").evaluate("one => one.scrollIntoView()")
+        rack = page.locator(".own-hand").bounding_box()
+        bar = page.locator(".action-bar").bounding_box()
+        assert rack
+        assert bar
+        assert rack["y"] >= 0
+        assert rack["y"] + rack["height"] <= bar["y"]
+
+
+def test_a_discard_is_given_a_wrong_name(page: Page) -> None:
+    table = _play_to(page, _start(page, real=True), P.TURN, 1)
+    tile = next(t for t in table.view.rack if t is not engine.Tile.JOKER)
+    said = engine.Tile.D9 if tile is not engine.Tile.D9 else engine.Tile.D8
+
+    page.get_by_label("Say").select_option(said.code)
+    _choose_tiles(page, (tile,))
+    _press(page, "Discard")
+    table = _wait_for(page, table.game.version + 1)
+
+    expect(page.locator(".log")).to_contain_text("and call it")
+    assert any(d.named is said for d in table.view.discards)
+
+
 @pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
 def test_a_wrong_challenge_and_a_fault_to_the_payment(
     page: Page, plain_page: Page, script: bool
