@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.patterns import Card
 from lessons.drills import (
     charleston,
+    exchange,
     joker_place,
     missing_tile,
     name_tile,
@@ -78,6 +79,7 @@ _MODULES: Final[tuple[Kind, ...]] = (
     which_line,
     missing_tile,
     joker_place,
+    exchange,
     payment,
     name_tile,
 )

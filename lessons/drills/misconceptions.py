@@ -98,6 +98,15 @@ class Misconception(StrEnum):
     EAST_PAYS_DOUBLE = "east_pays_double"
     WALL_GAME_THOUGHT_PAID = "wall_game_thought_paid"
     HOUSE_RULE_TAKEN_FOR_RULE = "house_rule_taken_for_rule"
+    OWN_JOKER_BARRED = "own_joker_barred"
+    OTHERS_JOKERS_BARRED = "others_jokers_barred"
+    EXCHANGED_FROM_DISCARDS = "exchanged_from_discards"
+    EXCHANGED_WITHOUT_JOKER = "exchanged_without_joker"
+    EXCHANGED_LOOKALIKE = "exchanged_lookalike"
+    EXCHANGE_REVERSED = "exchange_thought_reversed"
+    EXCHANGE_NEEDS_PICK = "exchange_needs_pick"
+    ONE_EXCHANGE_A_TURN = "one_exchange_a_turn"
+    EXCHANGE_ENDS_WITH_WALL = "exchange_ends_with_wall"
     DISCARDER_PAYS_ALONE = "discarder_pays_alone"
     DOUBLINGS_ADDED = "doublings_added"
     PAYMENTS_MIXED_UP = "payments_mixed_up"
@@ -192,6 +201,15 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.FALSE_MAHJONG_MISJUDGED: _("A false Mahjong misjudged"),
     Misconception.JOKERLESS_FORGOTTEN: _("The jokerless doubling forgotten"),
     Misconception.EAST_PAYS_DOUBLE: _("East thought to pay double"),
+    Misconception.OWN_JOKER_BARRED: _("The own exposed joker thought fixed"),
+    Misconception.OTHERS_JOKERS_BARRED: _("Jokers of others thought theirs alone"),
+    Misconception.EXCHANGED_FROM_DISCARDS: _("A joker exchanged for a discard"),
+    Misconception.EXCHANGED_WITHOUT_JOKER: _("A natural exchanged for a natural"),
+    Misconception.EXCHANGED_LOOKALIKE: _("A joker exchanged for a tile like it"),
+    Misconception.EXCHANGE_REVERSED: _("A joker given for a natural tile"),
+    Misconception.EXCHANGE_NEEDS_PICK: _("An exchange after a call refused"),
+    Misconception.ONE_EXCHANGE_A_TURN: _("Only one exchange allowed in a turn"),
+    Misconception.EXCHANGE_ENDS_WITH_WALL: _("An exchange after the last pick refused"),
     Misconception.DISCARDER_PAYS_ALONE: _("The discarder thought to pay alone"),
     Misconception.DOUBLINGS_ADDED: _("Doublings added instead of multiplied"),
     Misconception.PAYMENTS_MIXED_UP: _("Payments of League and Club mixed up"),
