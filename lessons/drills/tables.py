@@ -18,7 +18,7 @@ from engine.positionvalues import Position, SeatPosition
 from engine.state import BETWEEN_TURNS, Discarded, Phase
 from engine.tiles import FULL_SET, Tile
 from lessons.drills.accounts import SEAT_NAMES
-from lessons.drills.item import Item, NotProved
+from lessons.drills.item import Item, NotProved, note
 from lessons.drills.sampling import pick_hand, with_jokers
 from lessons.drills.showings import ShownDiscards, ShownExposures, ShownRack
 
@@ -82,7 +82,7 @@ class Table:
         ]
         if discards and self.discards:
             lying = tuple((SEAT_NAMES[seat], tile) for seat, tile in self.discards)
-            found.insert(0, ShownDiscards(lying))
+            found.insert(0, ShownDiscards(lying, note("label_discards")))
         return tuple(found)
 
 
