@@ -59,8 +59,9 @@ def _text(slug: str) -> str:
     text = (DATA / f"{home}.card").read_bytes().decode()
     if home == slug:
         return text
-    subsets = engine.load_card(text).subsets
-    return subset_text(text, next(one for one in subsets if one.slug == slug))
+    card = engine.load_card(text)
+    subset = next(one for one in card.subsets if one.slug == slug)
+    return subset_text(text, card.name, subset)
 
 
 def shipped_card(slug: str) -> engine.Card:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 import engine
-from cards import explorer, library, selectors
+from cards import explorer, library, selectors, switching
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.http import render_page
+
+if TYPE_CHECKING:
+    from django_htmx.middleware import HtmxDetails
 
 HANDS_ON_A_PAGE = 12
 
@@ -59,7 +62,7 @@ def section_detail(request: HttpRequest, card: str, section: str) -> HttpRespons
 def line_detail(
     request: HttpRequest, card: str, section: str, number: str
 ) -> HttpResponse:
-    """One line: word by word, in plain words, and every hand that makes it."""
+    """One line: word by word, in plain words, by its switches, and every hand."""
     found = _card_or_404(card)
     line = selectors.find_line(found, section, number)
     if line is None:
@@ -71,9 +74,17 @@ def line_detail(
         "shown": explorer.LineShown(found, line),
         "page": page,
         "hands": explorer.hands_laid(line, list(page.object_list)),
+        "board": switching.board_shown(found, line, request.GET),
         **_neighbours(found, line),
     }
-    return render_page(request, "cards/line_detail.html", context, fragment="hands")
+    fragment = "board" if _target(request) == "board" else "hands"
+    return render_page(request, "cards/line_detail.html", context, fragment=fragment)
+
+
+def _target(request: HttpRequest) -> str:
+    """The id of the element that htmx will swap."""
+    htmx: HtmxDetails | None = getattr(request, "htmx", None)
+    return (htmx and htmx.target) or ""
 
 
 def _neighbours(card: engine.Card, line: engine.Line) -> dict[str, Any]:

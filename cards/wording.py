@@ -74,11 +74,13 @@ def _suit_facts(line: Line) -> Iterator[str]:
         yield _("All three suits, in whichever order you like")
     elif not any(group.relation == "any_suit" for group in line.printed):
         yield _("No numbers, so no suits")
-    for group in line.printed:
-        if group.relation == "any_suit":
-            yield _("%(word)s may be in any suit, one already used too") % {
-                "word": group.text
-            }
+    free = [group.text for group in line.printed if group.relation == "any_suit"]
+    if free:
+        yield ngettext(
+            "%(words)s may be in any suit, one already used too",
+            "%(words)s may each be in any suit, one already used too",
+            len(free),
+        ) % {"words": ", ".join(free)}
 
 
 def _number_facts(line: Line) -> Iterator[str]:

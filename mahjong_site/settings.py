@@ -201,7 +201,16 @@ THROTTLE_RATES = {
 
 # Slugs of the shipped cards that learners may choose here; the first that the
 # library knows is the default.
-OFFERED_CARDS = env.list("OFFERED_CARDS", default=["nmjl-2026", "mahjong-club"])
+OFFERED_CARDS = env.list(
+    "OFFERED_CARDS",
+    default=[
+        "kitchen-table",
+        "kitchen-table-20",
+        "kitchen-table-8",
+        "nmjl-2026",
+        "mahjong-club",
+    ],
+)
 
 # Origins, such as https://club.example, that may show the rule checker in a frame.
 EMBED_CHECKER: list[str] = env.list("EMBED_CHECKER", default=[])

@@ -27,6 +27,12 @@ PASSWORD = "seven-dots-in-a-row"
 PeopleFactory = Callable[..., User]
 
 
+@pytest.fixture
+def league_card_first(settings: Settings) -> None:
+    """A site whose default card is the 2026 card; for tests that tell its lines."""
+    settings.OFFERED_CARDS = ["nmjl-2026", "mahjong-club"]
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory

@@ -6,6 +6,7 @@ one (number, size) for each part of the line; parts without number keep 0.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -180,7 +181,7 @@ class PairAnyOf:
         return f"{said}, {GROUP_NAMES[self.match]}s match the pair"
 
     def misfit(self, parts: Sequence[Part]) -> Misfit | None:
-        word = self._word(parts)
+        word = self.word(parts)
         if word is None:
             return Misfit("pair_does_not_fit", {"words": self.text})
         (pair,) = (p.number for p in parts if p.word == word and p.size == 2)
@@ -191,7 +192,7 @@ class PairAnyOf:
         return None
 
     def choices(self, parts: Sequence[Part]) -> Iterator[Choice]:
-        word = self._word(parts)
+        word = self.word(parts)
         for pair in self.numbers:
             yield tuple(
                 (p.number, 2 if p.number == pair else 1)
@@ -200,7 +201,7 @@ class PairAnyOf:
                 for p in parts
             )
 
-    def _word(self, parts: Sequence[Part]) -> int | None:
+    def word(self, parts: Sequence[Part]) -> int | None:
         """The place of the only word that holds just these numbers, one doubled."""
         words: dict[int, list[Part]] = {}
         for part in parts:
@@ -217,6 +218,15 @@ class PairAnyOf:
     def _follows(self, part: Part, word: int | None) -> bool:
         numbered = part.kind is Kind.NUMBER and part.word != word
         return numbered and part.size == self.match
+
+
+def condition_of(rules: Sequence[str]) -> Condition:
+    """The condition among the words that say what may vary in a line."""
+    for rule in rules:
+        words = re.findall(r"[^\s,]+|,", rule)
+        if found := ConditionReader(words).read(0):
+            return found[0]
+    return TheseNumbers()
 
 
 def _listed(numbers: Sequence[int]) -> str:

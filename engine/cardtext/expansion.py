@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
@@ -131,13 +131,29 @@ def _bases(parts: Sequence[Part]) -> Iterator[tuple[int, ...]]:
     A numbered part gets the tile before its suit's 1, so that its number can be
     added; every other part gets its tile, and 0 is added.
     """
+    for suits, chosen in settings_of(parts):
+        yield tuple(_base(part, suits, chosen.get(i)) for i, part in enumerate(parts))
+
+
+def settings_of(parts: Sequence[Part]) -> Iterator[tuple[Suits, dict[int, Tile]]]:
+    """Every choice of real suits, and of dragons and winds by the part's place."""
     for suits in _suit_ways(parts):
         for dragons in _dragon_ways(parts, suits):
             for winds in _wind_ways(parts):
-                chosen = dragons | winds
-                yield tuple(
-                    _base(part, suits, chosen.get(i)) for i, part in enumerate(parts)
-                )
+                yield suits, dragons | winds
+
+
+def groups_of(
+    parts: Sequence[Part],
+    suits: Suits,
+    chosen: Mapping[int, Tile],
+    choice: Choice,
+    no_joker: bool,
+) -> tuple[Group, ...]:
+    """The groups that one choice of everything makes, in the printed order."""
+    bases = (_base(part, suits, chosen.get(i)) for i, part in enumerate(parts))
+    made = zip(bases, choice, strict=True)
+    return tuple(_group((base + n) * 8 + size, no_joker) for base, (n, size) in made)
 
 
 def _base(part: Part, suits: Suits, chosen: Tile | None) -> int:

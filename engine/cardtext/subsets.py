@@ -69,13 +69,19 @@ def check_subsets(
             told.add((section, number))
 
 
-def subset_text(text: str, subset: Subset) -> str:
+def subset_text(text: str, name: str, subset: Subset) -> str:
     """The text of a subset: the heading and the chosen rows of its card's text.
 
-    `text` is the text of a card without fault that names this subset.
+    `text` is the text of a card without fault that names this subset, `name` what
+    that card is called.
     """
     plain = plain_text(text)
-    head = [f"slug: {subset.slug}", f"name: {subset.name}"]
+    count = len(subset.lines)
+    head = [
+        f"slug: {subset.slug}",
+        f"name: {subset.name}",
+        f"about: {count} {'line' if count == 1 else 'lines'} of {name}.",
+    ]
     return (
         "\n".join([*head, *_kept(rows_of(plain), plain, frozenset(subset.lines))])
         + "\n"

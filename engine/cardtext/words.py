@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -184,6 +185,36 @@ class WordReader:
         else:
             return True
         return False
+
+
+def parts_of(printed: Sequence[PrintedGroup]) -> list[Part]:
+    """The parts of a line from its printed words: what reading its text gave.
+
+    A dragon that matches one of several suits is taken to match any letter of the
+    line, since a printed word does not name them.
+    """
+    letters = tuple(sorted({word.suit for word in printed if word.suit}))
+    parts: list[Part] = []
+    for place, word in enumerate(printed):
+        suits = _suits_of(word, place, letters)
+        number_letter = bool(word.suit) and set(word.text) == {"N"}
+        for symbol, size in Counter(word.text).items():
+            parts.append(
+                _part(symbol, size, place, suits, word.relation, number_letter)
+            )
+    return parts
+
+
+def _suits_of(
+    word: PrintedGroup, place: int, letters: tuple[str, ...]
+) -> tuple[str, ...]:
+    if word.relation == "match_one":
+        return letters
+    if word.relation == "any_suit":
+        return (f"{ANY}{place}",)
+    if word.relation in (ANY, OPPOSITE):
+        return (word.relation,)
+    return (word.suit,)
 
 
 def _dragon_relation(names: tuple[str, ...]) -> str:

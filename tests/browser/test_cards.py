@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.conftest import NewContext
 
+pytestmark = pytest.mark.usefixtures("league_card_first")
+
 PAGES = [
     "/cards/",
     "/cards/nmjl-2026/",
@@ -75,6 +77,44 @@ def test_paging_keeps_the_focus_in_the_hands(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_text("Page 2 of 18")).to_be_visible()
     assert page.evaluate("document.activeElement.id") == "hands-after"
+
+
+def _set_switches(page: Page) -> None:
+    """A number, then a suit that another letter has already."""
+    page.goto("/cards/nmjl-2026/any-like-numbers/1/")
+    board = page.locator("#board")
+    expect(board.get_by_role("img", name="One Bam")).to_have_count(4)
+    board.get_by_role("radio", name="6", exact=True).check()
+    _show(page)
+    expect(board.get_by_role("img", name="Six Bam")).to_have_count(4)
+    board.get_by_role("group", name="Suit a").get_by_label("Craks").check()
+    _show(page)
+    expect(board.get_by_role("img", name="Six Crak")).to_have_count(4)
+    expect(
+        board.get_by_role("group", name="Suit b").get_by_label("Craks")
+    ).not_to_be_checked()
+    expect(board.get_by_text("of 27")).to_be_visible()
+    before = board.get_by_text("of 27").inner_text()
+    board.get_by_role("link", name="Next", exact=True).click()
+    expect(board.get_by_text(before)).to_have_count(0)
+
+
+def _show(page: Page) -> None:
+    """Without JavaScript a button shows what was set."""
+    if not page.evaluate("() => 'htmx' in window"):
+        page.get_by_role("button", name="Show this hand").click()
+
+
+def test_switches_show_their_hand_at_once(page: Page) -> None:
+    _set_switches(page)
+    page.get_by_role("radio", name="8", exact=True).check()
+    expect(page.locator("#announcer")).to_contain_text("8")
+    assert page.evaluate("document.activeElement.id") == "switch-n-8"
+    expect(page).to_have_url(re.compile("n=8"))
+
+
+def test_switches_work_without_javascript(plain_page: Page) -> None:
+    _set_switches(plain_page)
 
 
 def _tap(page: Page, *names: str) -> None:

@@ -13,6 +13,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.axe import assert_accessible, assert_fits
 
+pytestmark = pytest.mark.usefixtures("league_card_first")
+
 QUESTION = "/embed/checker/?ask=may&do=exchange&tile=7B&group=7B+7B+J"
 
 

@@ -15,6 +15,8 @@ from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.conftest import NewContext
 from tests.browser.player import CARD, GAMES, WANTED, Player, is_wanted, story_of
 
+pytestmark = pytest.mark.usefixtures("league_card_first")
+
 SEEDS: dict[str, int] = json.loads(GAMES.read_text(encoding="utf-8"))
 
 BUTTONS = {

@@ -14,6 +14,8 @@ from play.selectors import Table, table_of
 from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.test_play_games import _choose_tiles, _do, _press, _wait_for
 
+pytestmark = pytest.mark.usefixtures("league_card_first")
+
 P = engine.Phase
 
 

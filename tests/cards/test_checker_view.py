@@ -18,6 +18,8 @@ from engine.options import TableRules
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.rulesets import save_ruleset
 
+pytestmark = pytest.mark.usefixtures("league_card_first")
+
 WIN = "FF 2222B 44C 66C 8888B"
 
 

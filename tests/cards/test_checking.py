@@ -14,6 +14,8 @@ from cards.examples import examples
 from cards.forms import EXPOSURES, MAY_FORMS, AskForm, DeadForm, WonForm
 from engine.matching import ways_left
 
+pytestmark = pytest.mark.usefixtures("league_card_first")
+
 CARD = library.shipped_card("nmjl-2026")
 
 

@@ -40,10 +40,10 @@ def test_a_card_names_its_subsets() -> None:
 
 def test_a_subset_is_a_card_with_the_lines_of_its_own_card() -> None:
     card = load_card(TEXT)
-    small = load_card(subset_text(TEXT, card.subsets[0]))
+    small = load_card(subset_text(TEXT, card.name, card.subsets[0]))
 
     assert (small.slug, small.name, small.year) == ("small", "Small one", 2027)
-    assert small.about == card.about
+    assert small.about == "3 lines of Big. Made for this test."
     assert small.sections == ("Winds", "Runs")
     assert small.subsets == ()
     names = [("Winds", "1"), ("Winds", "2"), ("Runs", "1")]
@@ -55,7 +55,7 @@ def test_a_subset_is_the_same_whatever_the_line_ends() -> None:
     subset = load_card(TEXT).subsets[0]
 
     windows = "\ufeff" + TEXT.replace("\n", "\r\n")
-    assert subset_text(windows, subset) == subset_text(TEXT, subset)
+    assert subset_text(windows, "Big", subset) == subset_text(TEXT, "Big", subset)
 
 
 @pytest.mark.parametrize(
