@@ -6,14 +6,14 @@ missing tiles, the heavier. A tile is worth the weight of the hands that use it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.matching import COUNTS, Table, tables
+from engine.matching import COUNTS, Int8, Table, tables
 from engine.patterns import Card, Exposure
 from engine.tiles import Tile
 
@@ -82,11 +82,35 @@ def estimate(
     """
     compiled = tables(card)
     table = compiled.table_for(exposures)
-    away, plain = table.away_and_plain(rack)
-    cost = away + plain * np.float32(PLAIN_COST)
-    cost += table.concealed * (away * np.float32(CONCEALED_COST))
-    cost -= table.points * np.float32(POINTS_WORTH)
+    cost = _cost(table, *table.away_and_plain(rack))
     visible = tuple(seen)
     if visible:
         cost[~compiled.possible(table, exposures, visible)] = HOPELESS
     return Estimate(table, cost, np.exp(-STEEPNESS * cost))
+
+
+def _cost(table: Table, away: Int8, plain: Int8) -> Float:
+    cost: Float = away + plain * np.float32(PLAIN_COST)
+    cost += table.concealed * (away * np.float32(CONCEALED_COST))
+    cost -= table.points * np.float32(POINTS_WORTH)
+    return cost
+
+
+class Reaches(NamedTuple):
+    """For each of many racks: what it costs with all its hands together, and how
+    many tiles it is from the nearest line."""
+
+    cost: Float
+    away: Int8
+
+
+def reaches(card: Card, racks: Sequence[Sequence[Tile]]) -> Reaches:
+    """The estimate of whole racks without exposures, many at once.
+
+    The cost counts every hand: a rack with many near hands costs less than one
+    with a single hand as near.
+    """
+    table = tables(card).table
+    away, plain = table.away_and_plain_many(racks)
+    weight = np.exp(-STEEPNESS * _cost(table, away, plain)).sum(axis=1)
+    return Reaches(-np.log(weight) / np.float32(STEEPNESS), away.min(axis=1))

@@ -148,13 +148,22 @@ class Table:
 
     def away_many(self, racks: Sequence[Sequence[Tile]]) -> Int8:
         """The same for many racks at once: shape (racks, hands)."""
+        short = self._short_of_racks(racks)
+        away: Int8 = np.maximum(short[:, : self.size], short[:, self.size :])
+        return away
+
+    def away_and_plain_many(self, racks: Sequence[Sequence[Tile]]) -> tuple[Int8, Int8]:
+        """`away_and_plain` for many racks at once: shapes (racks, hands)."""
+        short = self._short_of_racks(racks)
+        plain = short[:, self.size :]
+        return np.maximum(short[:, : self.size], plain), plain
+
+    def _short_of_racks(self, racks: Sequence[Sequence[Tile]]) -> Int8:
         counts = np.zeros((len(racks), KINDS + 1), dtype=np.intp)
         where = np.repeat(np.arange(len(racks)), [len(rack) for rack in racks])
         flat = np.fromiter((t for rack in racks for t in rack), dtype=np.intp)
         np.add.at(counts, (where, flat), 1)
-        short = self._short_of_counts(counts)
-        away: Int8 = np.maximum(short[:, : self.size], short[:, self.size :])
-        return away
+        return self._short_of_counts(counts)
 
     def _short_of_counts(self, counts: NDArray[np.intp]) -> Int8:
         naturals = counts[:, :KINDS]

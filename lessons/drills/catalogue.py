@@ -90,7 +90,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType({m.KIND: m for m in _MODULES
 
 TITLES: Final[dict[str, str | Promise]] = {
     **{slug: kind.TITLE for slug, kind in KINDS.items()},
-    charleston.KIND: _("Charleston passes that cost nothing"),
+    charleston.KIND: _("Charleston: choices that cost nothing"),
 }
 """Every kind of drill that answers are kept for."""
 

@@ -1,116 +1,31 @@
-"""The Charleston drill: three passes of a dealt rack against bots that really pass.
+"""The Charleston trainer: a deal passed through to the courtesy against real bots.
 
-There is no single right pass. Each is weighed by what it keeps, with the engine's
-one estimate: every hand that the tiles can still become counts, the nearer and the
-easier the more. What a pass costs is how much worse it keeps than the best one.
+The learner has seat 0. The three others are bots that pass from their own racks and
+see nothing else. The learner's every step (a pass, the vote, how many tiles for the
+courtesy) is answered by theirs, up to the next thing that the learner is asked.
+`charleston_weighing` says what a step is worth.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
-from itertools import combinations
-from math import log
-from typing import Final, NamedTuple
+from typing import Final
 
 import engine
-from engine.actions import Action, PassTiles
+from engine.actions import Action, AskCourtesy, PassCourtesy, PassTiles
 from engine.bots.steady import Steady
-from engine.charleston import blind_allowed, direction
-from engine.evaluation import HOPELESS, STEEPNESS, estimate
-from engine.patterns import HAND_SIZE, Card
-from engine.state import SEATS, GameState, without
+from engine.charleston import DIRECTIONS, EXPECTED, blind_allowed, direction
+from engine.patterns import Card
+from engine.state import CHARLESTON, SEATS, GameState, Phase, is_asked
 from engine.tiles import Tile
 
 KIND: Final = "charleston"
-VERSION: Final = 1
-SKILLS: Final = ("charleston-pass",)
+VERSION: Final = 2
+SKILLS: Final = ("charleston-pass", "choose-lines", "blind-and-courtesy")
 LEARNER: Final = 0
 """The learner's seat; who is East changes with the deal."""
-PASSES: Final = 3
-NEAR: Final = 1
-"""Lines this many tiles behind the nearest one still count as near."""
-LISTED: Final = 5
 
 Rack = tuple[Tile, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What is left after giving tiles.
-
-    `cost` is in tiles, lower is better: what the hands still in reach lack, taken
-    together. `aways` says it plainly: how far each line of the card is, sorted.
-    """
-
-    given: Rack
-    cost: float
-    aways: tuple[int, ...]
-
-    @property
-    def away(self) -> int:
-        """Tiles away from the nearest line."""
-        return self.aways[0] if self.aways else HAND_SIZE
-
-    def lines_within(self, away: int) -> int:
-        """How many lines are no further than `away`."""
-        return bisect_right(self.aways, away)
-
-
-class Row(NamedTuple):
-    """A line of the comparison: whose pass it is, and how many lines it keeps near."""
-
-    kept: Kept
-    lines: int
-    is_yours: bool = False
-    is_bots: bool = False
-    is_best: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """One pass beside the bot's and the best one found."""
-
-    number: int
-    blind: int
-    yours: Kept
-    bots: Kept
-    best: Kept
-    came: Rack
-
-    @property
-    def cost(self) -> float:
-        """How many tiles worse than the best pass, to a tenth."""
-        return self._worse(self.yours)
-
-    def _worse(self, kept: Kept) -> float:
-        return max(0.0, round(kept.cost - self.best.cost, 1))
-
-    @property
-    def reach(self) -> int:
-        """Up to here lines are counted: NEAR beyond the nearest that any pass keeps."""
-        return min(self.yours.away, self.bots.away, self.best.away) + NEAR
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """Yours, the bot's and the best, each pass once."""
-        kept = {one.given: one for one in (self.yours, self.bots, self.best)}
-        return tuple(
-            Row(
-                kept[given],
-                kept[given].lines_within(self.reach),
-                is_yours=given == self.yours.given,
-                is_bots=given == self.bots.given,
-                is_best=not self._worse(kept[given]),
-            )
-            for given in kept
-        )
-
-    @property
-    def costs_nothing(self) -> bool:
-        """Is it as good as the best, as far as anybody could tell?"""
-        return not self.cost
 
 
 def deal(card: Card, seed: int) -> GameState:
@@ -118,8 +33,13 @@ def deal(card: Card, seed: int) -> GameState:
     return engine.new_game(card, seed=seed, dealer=seed % len(SEATS))
 
 
+def is_over(state: GameState) -> bool:
+    """Has everybody passed all that there was to pass?"""
+    return state.phase not in CHARLESTON
+
+
 def resume(card: Card, seed: int, actions: Iterable[Action]) -> list[GameState]:
-    """The states before each pass made so far, and the one now.
+    """The states before each step that the learner has taken, and the one now.
 
     Raises IllegalAction when the actions do not belong to this deal.
     """
@@ -127,89 +47,112 @@ def resume(card: Card, seed: int, actions: Iterable[Action]) -> list[GameState]:
     states = [state]
     for action in actions:
         state = engine.apply(state, action).state
-        if state.passes == len(states):
+        if _waits(state):
             states.append(state)
     return states
 
 
-def make_pass(state: GameState, tiles: Rack, blind: int = 0) -> tuple[Action, ...]:
-    """Everybody's pass, the learner's as given and first.
+def take_step(state: GameState, action: Action) -> tuple[Action, ...]:
+    """The learner's step and everything that the bots do before the next one.
 
     Raises IllegalAction with the engine's reason: a joker, a tile that is not in
-    the rack, not three, a blind pass where none is allowed.
+    the rack, not three, a blind pass where none is allowed, or no such step now.
     """
-    mine = PassTiles(LEARNER, tuple(sorted(tiles)), blind)
-    # Asked first: nothing is worked out for a pass that is refused.
-    engine.apply(state, mine)
-    return (mine, *(_bot_pass(state, seat) for seat in SEATS if seat != LEARNER))
+    made = [action]
+    state = engine.apply(state, action).state
+    while not _waits(state):
+        seat = next(seat for seat in SEATS if is_asked(state, seat))
+        made.append(bots_choice(state, seat))
+        state = engine.apply(state, made[-1]).state
+    return tuple(made)
 
 
-def _bot_pass(state: GameState, seat: int) -> Action:
-    """What the bot gives, seeing nothing but its own seat.
+def _waits(state: GameState) -> bool:
+    """Is the next step the learner's, or is there none?"""
+    return is_over(state) or is_asked(state, LEARNER)
+
+
+def bots_choice(state: GameState, seat: int) -> Action:
+    """What a bot does in this seat, seeing nothing but what the seat sees.
 
     Should East hold a dealt Mahjong it passes all the same: this is a drill of
     passes.
     """
-    legal = engine.legal_actions(state, seat)
-    passes = [action for action in legal if isinstance(action, PassTiles)]
-    return Steady(state.card).choose(engine.view(state, seat), passes)
+    wanted = EXPECTED[state.phase]
+    legal = [a for a in engine.legal_actions(state, seat) if isinstance(a, wanted)]
+    return Steady(state.card).choose(engine.view(state, seat), legal)
 
 
-def weigh(before: GameState, after: GameState) -> Weighed:
-    """The learner's pass between two states beside the bot's and the best one.
+def made_by_learner(before: GameState, after: GameState) -> Action:
+    """The learner's step between two states."""
+    return after.actions[len(before.actions)]
 
-    The best of as many own tiles: what a blind pass brings nobody can know.
+
+def given_in(action: Action) -> Rack:
+    """The own tiles that a step gives away; none in a vote or a wish."""
+    return action.tiles if isinstance(action, PassTiles | PassCourtesy) else ()
+
+
+def name_of_step(before: GameState) -> str:
+    """What the step after this state is called for ever: "1" to "6", "vote", …"""
+    if before.phase is Phase.PASS:
+        return str(before.passes + 1)
+    return _NAMES[before.phase]
+
+
+_NAMES: Final = {
+    Phase.VOTE: "vote",
+    Phase.COURTESY_ASK: "courtesy",
+    Phase.COURTESY_PASS: "courtesy-pass",
+}
+
+
+def direction_of(state: GameState) -> str:
+    """Where the learner's tiles go next: "right", "across", "left"."""
+    return direction(state.passes) if state.phase is Phase.PASS else "across"
+
+
+def may_be_blind(state: GameState) -> bool:
+    """May the next pass send on unseen what comes (charleston-13, -14)?"""
+    return state.phase is Phase.PASS and blind_allowed(state.passes)
+
+
+def came(before: GameState, after: GameState) -> Rack:
+    """The tiles that the learner took up after a step that gave some."""
+    gave = isinstance(made_by_learner(before, after), PassTiles | PassCourtesy)
+    return after.received[LEARNER] if gave else ()
+
+
+def stopped_by(after: GameState) -> int | None:
+    """The seat that declined the second Charleston; None when nobody has."""
+    for action in after.actions:
+        if isinstance(action, engine.VoteCharleston) and not action.go_on:
+            return action.seat
+    return None
+
+
+def wished_by(after: GameState, seat: int) -> int | None:
+    """How many tiles a seat wanted to exchange in the courtesy."""
+    for action in after.actions:
+        if isinstance(action, AskCourtesy) and action.seat == seat:
+            return action.count
+    return None
+
+
+def way_of(state: GameState) -> tuple[tuple[str, str], ...]:
+    """The passes and the courtesy on the way, each "done", "now", "next", "skipped".
+
+    A place is named by its direction, the last one "courtesy".
     """
-    rack = before.racks[LEARNER]
-    made = _made_by_learner(before, after)
-    bots = _bot_pass(before, LEARNER)
-    given_by_bot = bots.tiles if isinstance(bots, PassTiles) else ()
-    card, count = before.card, len(made.tiles)
-    return Weighed(
-        number=before.passes + 1,
-        blind=made.blind,
-        yours=keep(card, rack, made.tiles),
-        bots=keep(card, rack, given_by_bot),
-        best=keep(card, rack, best_pass(card, rack, count)),
-        came=after.received[LEARNER],
-    )
-
-
-def _made_by_learner(before: GameState, after: GameState) -> PassTiles:
-    news = after.actions[len(before.actions) :]
-    return next(a for a in news if isinstance(a, PassTiles) and a.seat == LEARNER)
-
-
-def best_pass(card: Card, rack: Rack, count: int) -> Rack:
-    """The `count` tiles whose leaving costs least: every lawful pass is tried."""
-    free = [tile for tile in rack if tile is not Tile.JOKER]
-    options = sorted(set(combinations(free, count)))
-    return min(options, key=lambda given: _cost(card, without(rack, given) or ()))
-
-
-def keep(card: Card, rack: Rack, given: Rack) -> Kept:
-    """What a rack keeps when `given` goes."""
-    left = without(rack, given) or ()
-    near = engine.nearest(card, left, limit=len(card.lines))
-    return Kept(given, _cost(card, left), tuple(entry.away for entry in near))
-
-
-def _cost(card: Card, rack: Rack) -> float:
-    """The estimate of all hands together: many near ones cost less than one."""
-    weight = float(estimate(card, rack).weight.sum(dtype=float))
-    return -log(weight) / STEEPNESS if weight else HOPELESS
-
-
-def nearest_lines(card: Card, rack: Rack) -> tuple[engine.Near, ...]:
-    """The few lines nearest to a rack."""
-    return engine.nearest(card, rack, limit=LISTED)[:LISTED]
-
-
-def direction_of(passes: int) -> str:
-    """Where the next pass goes: "right", "across", "left"."""
-    return direction(passes)
-
-
-def may_be_blind(passes: int) -> bool:
-    """May the next pass send on unseen what comes (charleston-13)?"""
-    return blind_allowed(passes)
+    at_courtesy = state.phase in (Phase.COURTESY_ASK, Phase.COURTESY_PASS)
+    stopped = at_courtesy or is_over(state)
+    way = []
+    for number, where in enumerate(DIRECTIONS):
+        mark = "skipped" if stopped else "next"
+        if number < state.passes:
+            mark = "done"
+        elif number == state.passes and state.phase is Phase.PASS:
+            mark = "now"
+        way.append((where, mark))
+    last = "now" if at_courtesy else "done" if is_over(state) else "next"
+    return (*way, ("courtesy", last))

@@ -16,9 +16,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="charleston-run",
     ),
     path(
+        "charleston/runs/<uuid:run>/again/",
+        charleston.charleston_again,
+        name="charleston-again",
+    ),
+    path("charleston/<int:seed>/", charleston.charleston_deal, name="charleston-deal"),
+    path(
         "charleston/<slug:card>/<int:seed>/",
-        charleston.charleston_deal,
-        name="charleston-deal",
+        charleston.charleston_moved,
+        name="charleston-moved",
     ),
     path("five/", drills.five_items, name="five"),
     path("<slug:kind>/", drills.start, name="start"),

@@ -11,8 +11,11 @@ class CharlestonRun(models.Model):
     """One deal of the Charleston drill, as far as its learner has passed.
 
     `actions` are the engine's actions of all four seats, so that a bot that plays
-    otherwise one day changes no run of the past. `passes` counts the passes made
-    and guards every write: a stale post changes nothing.
+    otherwise one day changes no run of the past. `steps` counts what the learner has
+    done (passes, the vote, the courtesy) and guards every write: a stale post changes
+    nothing. `guess` are the two families guessed, none for whoever did not guess.
+    A run that tries another pass on the same deal knows `first_try`, the run that it
+    leaves, and `left_at`, the steps that both have in common.
     """
 
     learner = models.ForeignKey(
@@ -25,8 +28,18 @@ class CharlestonRun(models.Model):
     card_slug = models.CharField(_("card"), max_length=80)
     card_hash = models.CharField(_("content of the card"), max_length=64)
     seed = models.PositiveBigIntegerField(_("seed"))
-    passes = models.PositiveSmallIntegerField(_("passes made"), default=0)
-    actions = models.JSONField(_("actions"), default=list)
+    steps = models.PositiveSmallIntegerField(_("steps taken"), default=0)
+    actions = models.JSONField(_("actions"), default=list, blank=True)
+    guess = models.JSONField(_("families guessed"), default=list, blank=True)
+    first_try = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="other_tries",
+        verbose_name=_("first try"),
+    )
+    left_at = models.PositiveSmallIntegerField(_("steps in common"), default=0)
     created_at = models.DateTimeField(_("started at"))
     updated_at = models.DateTimeField(_("last pass at"))
 
@@ -41,4 +54,4 @@ class CharlestonRun(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.card_slug} {self.seed}: {self.passes}"
+        return f"{self.card_slug} {self.seed}: {self.steps}"

@@ -1,8 +1,10 @@
-"""The passes of the Charleston drill."""
+"""The steps of the Charleston trainer."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
@@ -11,73 +13,149 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.actions import Action, action_from_dict
-from engine.state import GameState
-from engine.tiles import Tile
+from engine.patterns import Card
+from engine.state import GameState, Phase
 from lessons.drills import charleston
+from lessons.drills.charleston_reasons import misconception_of, offered
+from lessons.drills.charleston_weighing import (
+    GUESSED,
+    Weighed,
+    families,
+    is_good_guess,
+    weigh,
+)
+from lessons.drills.misconceptions import Misconception
 from lessons.models import Answer, CharlestonRun, Mode
 from lessons.services.answers import keep_answer
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError, refusal
 
+_SKILLS: Final = {
+    Phase.PASS: ("charleston-pass",),
+    Phase.VOTE: ("blind-and-courtesy",),
+    Phase.COURTESY_ASK: ("blind-and-courtesy",),
+    Phase.COURTESY_PASS: ("charleston-pass",),
+}
+
 
 @dataclass(frozen=True, slots=True)
-class PassMade:
+class StepTaken:
     """The run after a post; `is_stale` when the post changed nothing."""
 
     run: CharlestonRun
     is_stale: bool = False
 
 
-@transaction.atomic
-def pass_tiles(
-    *,
-    learner: User,
-    uuid: UUID,
-    card: engine.Card,
-    seed: int,
-    passes: int,
-    tiles: tuple[Tile, ...],
-    blind: int = 0,
-) -> PassMade:
-    """Make the pass after `passes` made ones, and let the bots make theirs.
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal by its card and seed, and the UUID that its run has or will have."""
 
-    The first pass makes the run. A post for a pass that is made already changes
-    nothing. Raises DomainError with the engine's reason code for a pass that is
-    not allowed (a joker, not three tiles, …), and `unknown_run` for a UUID that
-    is not this learner's.
+    uuid: UUID
+    card: Card
+    seed: int
+
+
+@transaction.atomic
+def take_step(*, learner: User, deal: Deal, steps: int, action: Action) -> StepTaken:
+    """Do what the learner does after `steps` steps, and let the bots do theirs.
+
+    The first step makes the run. A post for a step that is taken already changes
+    nothing. Raises DomainError with the engine's reason code for what is not
+    allowed (a joker, not three tiles, …), and `unknown_run` for a UUID that is not
+    this learner's.
     """
-    run = _find_or_make(learner, uuid, card, seed)
-    if run.passes != passes or run.passes >= charleston.PASSES:
-        return PassMade(run, is_stale=True)
+    run = _find_or_make(learner, deal)
+    before = states_of(run, deal.card)[-1]
+    if run.steps != steps or charleston.is_over(before):
+        return StepTaken(run, is_stale=True)
     try:
-        before = states_of(run, card)[-1]
-        actions = charleston.make_pass(before, tiles, blind)
+        actions = charleston.take_step(before, action)
     except engine.IllegalAction as refused:
         # The transaction ends: no run is kept for a first pass that is refused.
         raise refusal(refused.reason, "tile") from refused
     if not _append(run, actions):
         run.refresh_from_db()
-        return PassMade(run, is_stale=True)
-    _note_pass(run, card)
-    return PassMade(run)
+        return StepTaken(run, is_stale=True)
+    before, after = states_of(run, deal.card)[-2:]
+    _note_step(run, weigh(before, after))
+    return StepTaken(run)
 
 
-def check_first_pass(
-    *, card: engine.Card, seed: int, tiles: tuple[Tile, ...], blind: int = 0
-) -> None:
-    """Would this first pass of the deal be allowed? Raises DomainError if not."""
+def check_first_step(*, card: Card, seed: int, action: Action) -> None:
+    """Would this first step of the deal be allowed? Raises DomainError if not."""
     try:
-        charleston.make_pass(charleston.deal(card, seed), tiles, blind)
+        charleston.take_step(charleston.deal(card, seed), action)
     except engine.IllegalAction as refused:
         raise refusal(refused.reason, "tile") from refused
 
 
-def _find_or_make(
-    learner: User, uuid: UUID, card: engine.Card, seed: int
-) -> CharlestonRun:
+@transaction.atomic
+def guess_families(*, learner: User, deal: Deal, guess: Sequence[str]) -> StepTaken:
+    """Keep a guess of the two heaviest families of the rack as dealt.
+
+    The first guess holds; after the first pass there is none. Raises DomainError
+    `guess_wrong_count` for any other number of the card's sections.
+    """
+    check_guess(card=deal.card, guess=guess)
+    run = _find_or_make(learner, deal)
+    if run.guess or run.steps:
+        return StepTaken(run, is_stale=True)
+    run.guess = list(dict.fromkeys(guess))
+    run.save(update_fields=["guess"])
+    _note_guess(run, deal.card)
+    return StepTaken(run)
+
+
+def check_guess(*, card: Card, guess: Sequence[str]) -> None:
+    """Are these two sections of the card? Raises DomainError if not."""
+    if len(set(guess)) != GUESSED or not set(guess) <= set(card.sections):
+        raise DomainError("guess_wrong_count", _("Choose exactly two."), "guess")
+
+
+@transaction.atomic
+def try_again(*, run: CharlestonRun, step: int, uuid: UUID) -> CharlestonRun:
+    """A new run on the same deal that leaves `run` before its step number `step`.
+
+    Steps count from 1. The same UUID again gives the same run. Raises DomainError
+    `unknown_step` for one that was not taken, `unknown_run` for a UUID in use.
+    """
+    if not 1 <= step <= run.steps:
+        raise DomainError("unknown_step", _("There is no such step to go back to."))
+    kept = _actions_before(run, step)
     now = timezone.now()
-    run, _made = CharlestonRun.objects.get_or_create(
+    again, made = CharlestonRun.objects.get_or_create(
         uuid=uuid,
+        defaults={
+            "learner": run.learner,
+            "card_slug": run.card_slug,
+            "card_hash": run.card_hash,
+            "seed": run.seed,
+            "steps": step - 1,
+            "actions": run.actions[:kept],
+            "guess": run.guess,
+            "first_try": run,
+            "left_at": step - 1,
+            "created_at": now,
+            "updated_at": now,
+        },
+    )
+    if not made and again.first_try_id != run.pk:
+        raise DomainError("unknown_run", _("There is no such deal here."))
+    return again
+
+
+def _actions_before(run: CharlestonRun, step: int) -> int:
+    """How many actions lie before the learner's step of that number."""
+    seats = [action_from_dict(data).seat for data in run.actions]
+    own = [place for place, seat in enumerate(seats) if seat == charleston.LEARNER]
+    return own[step - 1]
+
+
+def _find_or_make(learner: User, deal: Deal) -> CharlestonRun:
+    now = timezone.now()
+    card, seed = deal.card, deal.seed
+    run, _made = CharlestonRun.objects.get_or_create(
+        uuid=deal.uuid,
         defaults={
             "learner": learner,
             "card_slug": card.slug,
@@ -92,51 +170,84 @@ def _find_or_make(
     return run
 
 
-def states_of(run: CharlestonRun, card: engine.Card) -> list[GameState]:
-    """The states of a run: before each pass made, and the one now."""
+def states_of(run: CharlestonRun, card: Card) -> list[GameState]:
+    """The states of a run: before each step taken, and the one now."""
     actions = (action_from_dict(data) for data in run.actions)
     return charleston.resume(card, run.seed, actions)
 
 
 def _append(run: CharlestonRun, actions: tuple[Action, ...]) -> bool:
-    """Add a pass, unless somebody else did so meanwhile."""
+    """Add a step, unless somebody else did so meanwhile."""
     run.actions = [*run.actions, *(action.to_dict() for action in actions)]
     run.updated_at = timezone.now()
-    changed = CharlestonRun.objects.filter(pk=run.pk, passes=run.passes).update(
-        actions=run.actions, passes=run.passes + 1, updated_at=run.updated_at
+    changed = CharlestonRun.objects.filter(pk=run.pk, steps=run.steps).update(
+        actions=run.actions, steps=run.steps + 1, updated_at=run.updated_at
     )
-    run.passes += changed
+    run.steps += changed
     return bool(changed)
 
 
-def _note_pass(run: CharlestonRun, card: engine.Card) -> None:
-    """The pass as an answer of the learner's history: right when it cost nothing."""
-    before, after = states_of(run, card)[-2:]
-    weighed = charleston.weigh(before, after)
+# -- into the history ----------------------------------------------------------
+
+
+def _note_step(run: CharlestonRun, weighed: Weighed) -> None:
+    """The step as an answer of the learner's history: right when it cost nothing."""
+    answer = _answer(run, run.steps, charleston.name_of_step(weighed.before))
+    answer.choice = _choice(weighed)
+    answer.is_right = weighed.costs_nothing
+    answer.misconception = misconception_of(weighed) or ""
+    answer.offered = [one.value for one in offered(weighed)]
+    answer.skills = list(_SKILLS[weighed.phase])
+    if weighed.blind:
+        answer.skills.append("blind-and-courtesy")
+    answer.proof = {
+        "cost": weighed.cost,
+        "yours": round(weighed.yours.cost, 2),
+        "best": _best(weighed),
+    }
+    keep_answer(answer)
+
+
+def _choice(weighed: Weighed) -> str:
+    if weighed.by_count:
+        return str(weighed.chosen)
     blind = f" +{weighed.blind}" if weighed.blind else ""
-    number = str(weighed.number)
-    keep_answer(
-        Answer(
-            learner=run.learner,
-            uuid=run.uuid,
-            step=weighed.number,
-            mode=Mode.DRILL,
-            item=":".join(
-                [charleston.KIND, run.card_hash[:16], "0", str(run.seed), number]
-            ),
-            version=str(charleston.VERSION),
-            kind=charleston.KIND,
-            card_slug=run.card_slug,
-            card_hash=run.card_hash,
-            seed=run.seed,
-            choice=engine.format_tiles(weighed.yours.given) + blind,
-            is_right=weighed.costs_nothing,
-            skills=list(charleston.SKILLS),
-            proof={
-                "cost": weighed.cost,
-                "best": engine.format_tiles(weighed.best.given),
-            },
-        )
+    return engine.format_tiles(weighed.yours.given) + blind
+
+
+def _best(weighed: Weighed) -> str:
+    if weighed.by_count:
+        return str(weighed.best_count)
+    return engine.format_tiles(weighed.best.given)
+
+
+def _note_guess(run: CharlestonRun, card: Card) -> None:
+    rack = charleston.deal(card, run.seed).racks[charleston.LEARNER]
+    found = families(card, rack)
+    answer = _answer(run, 0, "guess")
+    answer.choice = ", ".join(run.guess)[:120]
+    answer.is_right = is_good_guess(found, run.guess)
+    wrong = Misconception.TILES_COUNTED_WRONG
+    answer.misconception = "" if answer.is_right else wrong
+    answer.offered = [wrong.value]
+    answer.skills = ["choose-lines"]
+    answer.proof = {"families": {one.section: one.percent for one in found}}
+    keep_answer(answer)
+
+
+def _answer(run: CharlestonRun, step: int, name: str) -> Answer:
+    item = [charleston.KIND, run.card_hash[:16], "0", str(run.seed), name]
+    return Answer(
+        learner=run.learner,
+        uuid=run.uuid,
+        step=step,
+        mode=Mode.DRILL,
+        item=":".join(item),
+        version=str(charleston.VERSION),
+        kind=charleston.KIND,
+        card_slug=run.card_slug,
+        card_hash=run.card_hash,
+        seed=run.seed,
     )
 
 

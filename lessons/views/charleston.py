@@ -1,56 +1,60 @@
-"""The Charleston drill: a deal, three passes, and what each of them kept."""
+"""The Charleston trainer: a deal, a guess, six passes, and what each of them kept."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 import engine
 from cards import library
-from engine.charleston import PASS_SIZE, STEPS
-from engine.state import GameState
+from engine.actions import (
+    Action,
+    AskCourtesy,
+    PassCourtesy,
+    PassTiles,
+    VoteCharleston,
+)
+from engine.charleston import PASS_SIZE
 from engine.tiles import Tile
-from engine.verdicts import ReasonCode, reason
 from lessons.drills import charleston
 from lessons.drills.catalogue import SEEDS
 from lessons.models import CharlestonRun
 from lessons.selectors.drills import find_run
-from lessons.services.drills import check_first_pass, pass_tiles, states_of
+from lessons.services.drills import (
+    Deal,
+    StepTaken,
+    check_first_step,
+    check_guess,
+    guess_families,
+    states_of,
+    take_step,
+    try_again,
+)
+from lessons.views.charleston_page import TrainerPage, context_of
 from lessons.views.drills import chosen_card, fresh_seed
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.web.errors import DomainError, refusal
 from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page, wants_fragment
 
-SEATS: Final[dict[str, str | Promise]] = {
-    "left": gettext_lazy("on your left"),
-    "across": gettext_lazy("across from you"),
-    "right": gettext_lazy("on your right"),
-}
-NAMES: Final = {"left": "Mei", "across": "Theo", "right": "Rosa"}
 _MOST: Final = 14
 """More tiles than that are in nobody's rack."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSeat:
-    """One of the three others: where, who, East or not, and the one who gets."""
-
-    name: str
-    where: str | Promise
-    is_east: bool
-    gets: bool
+_STEPS: Final = 9
+"""Six passes, the vote, and two for the courtesy."""
 
 
 @never_cache
@@ -58,33 +62,64 @@ class ShownSeat:
 def charleston_start(request: HttpRequest) -> HttpResponse:
     """A new deal."""
     card = chosen_card(request.GET.get("card", ""))
-    return redirect("drills:charleston-deal", card.slug, fresh_seed())
+    return redirect(deal_address(card.slug, fresh_seed()))
+
+
+def deal_address(card: str, seed: int, **more: str) -> str:
+    """The same deal for everybody: /drills/charleston/<seed>/?card=…"""
+    where = reverse("drills:charleston-deal", args=[seed])
+    return f"{where}?{urlencode({'card': card} | more)}"
+
+
+@require_safe
+def charleston_moved(request: HttpRequest, card: str, seed: int) -> HttpResponse:
+    """From the old address of a deal."""
+    return redirect(deal_address(card, seed), permanent=True)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def charleston_deal(request: HttpRequest, card: str, seed: int) -> HttpResponse:
-    """The tiles as dealt; the first pass makes the run."""
-    chosen = chosen_card(card)
+def charleston_deal(request: HttpRequest, seed: int) -> HttpResponse:
+    """The tiles as dealt; the guess or the first pass makes the run."""
     if seed >= SEEDS:
         raise Http404
+    card = chosen_card(request.GET.get("card", ""))
     if request.method == "POST":
         uuid = read_uuid(request.POST.get("run")) or uuid4()
-        return _pass(request, chosen, seed, uuid)
-    return _show(request, chosen, seed, [charleston.deal(chosen, seed)], uuid4())
+        return _step(request, Deal(uuid, card, seed))
+    return _show(request, TrainerPage(Deal(uuid4(), card, seed)))
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def charleston_run(request: HttpRequest, run: UUID) -> HttpResponse:
-    """A run as far as it has come: the last pass weighed, and the next one."""
+    """A run as far as it has come: the last step weighed, and the next one."""
+    kept = _own_run(request, run)
+    deal = Deal(run, _card_of(kept), kept.seed)
+    if request.method == "POST":
+        return _step(request, deal)
+    return _show(request, TrainerPage(deal, kept))
+
+
+@never_cache
+@require_POST
+def charleston_again(request: HttpRequest, run: UUID) -> HttpResponse:
+    """Back to a step of a run, to take another one on the same deal."""
+    kept = _own_run(request, run)
+    uuid = read_uuid(request.POST.get("again")) or uuid4()
+    step = request.POST.get("step", "")
+    try:
+        again = try_again(run=kept, step=_number(step, _STEPS), uuid=uuid)
+    except DomainError as refused:
+        raise Http404 from refused
+    return redirect("drills:charleston-run", again.uuid)
+
+
+def _own_run(request: HttpRequest, run: UUID) -> CharlestonRun:
     kept = find_run(current_learner(request), run)
     if kept is None:
         raise Http404
-    card = _card_of(kept)
-    if request.method == "POST":
-        return _pass(request, card, kept.seed, run)
-    return _show(request, card, kept.seed, states_of(kept, card), run)
+    return kept
 
 
 def _card_of(run: CharlestonRun) -> engine.Card:
@@ -94,41 +129,53 @@ def _card_of(run: CharlestonRun) -> engine.Card:
     return card
 
 
-def _pass(
-    request: HttpRequest, card: engine.Card, seed: int, uuid: UUID
-) -> HttpResponse:
-    """Make the pass that was posted; show it refused, stale, or made."""
+def _step(request: HttpRequest, deal: Deal) -> HttpResponse:
+    """Take the step that was posted; show it refused, stale, or taken."""
     try:
-        tiles = _tiles(request.POST.getlist("tile"))
-        blind = _blind(request, len(tiles))
-        if current_learner(request) is None:
-            # A pass that is refused is not kept, and makes nobody a guest.
-            check_first_pass(card=card, seed=seed, tiles=tiles, blind=blind)
-        made = pass_tiles(
-            learner=ensure_learner(request),
-            uuid=uuid,
-            card=card,
-            seed=seed,
-            passes=_passes(request),
-            tiles=tiles,
-            blind=blind,
-        )
+        taken = _taken(request, deal)
     except DomainError as refused:
         if refused.code == "unknown_run":
             raise Http404 from refused
-        run = find_run(current_learner(request), uuid)
-        states = states_of(run, card) if run else [charleston.deal(card, seed)]
-        return _show(request, card, seed, states, uuid, refused=refused)
-    address = reverse("drills:charleston-run", args=[uuid])
+        run = find_run(current_learner(request), deal.uuid)
+        return _show(request, TrainerPage(deal, run, refused=refused))
+    address = reverse("drills:charleston-run", args=[deal.uuid])
     if not wants_fragment(request):
-        if made.is_stale:
+        if taken.is_stale:
             messages.info(request, _stale_words())
         return HttpResponseRedirect(address)
-    response = _show(
-        request, card, seed, states_of(made.run, card), uuid, is_stale=made.is_stale
-    )
+    page = TrainerPage(deal, taken.run, is_stale=taken.is_stale)
+    response = _show(request, page)
     response["HX-Push-Url"] = address
     return response
+
+
+def _taken(request: HttpRequest, deal: Deal) -> StepTaken:
+    """Do it. What is refused is not kept, and makes nobody a guest."""
+    is_new = current_learner(request) is None
+    if "guessing" in request.POST:
+        guess = request.POST.getlist("guess")[: len(deal.card.sections)]
+        check_guess(card=deal.card, guess=guess)
+        return guess_families(learner=ensure_learner(request), deal=deal, guess=guess)
+    action = _action(request)
+    if is_new:
+        check_first_step(card=deal.card, seed=deal.seed, action=action)
+    steps = _number(request.POST.get("steps", ""), _STEPS)
+    return take_step(
+        learner=ensure_learner(request), deal=deal, steps=steps, action=action
+    )
+
+
+def _action(request: HttpRequest) -> Action:
+    """The step in the form. Raises DomainError for tiles that cannot be read."""
+    seat = charleston.LEARNER
+    if "vote" in request.POST:
+        return VoteCharleston(seat, request.POST["vote"] == "on")
+    if "wish" in request.POST:
+        return AskCourtesy(seat, _number(request.POST["wish"], PASS_SIZE))
+    tiles = tuple(sorted(_tiles(request.POST.getlist("tile"))))
+    if "courtesy" in request.POST:
+        return PassCourtesy(seat, tiles)
+    return PassTiles(seat, tiles, _blind(request, len(tiles)))
 
 
 def _tiles(codes: list[str]) -> tuple[Tile, ...]:
@@ -143,94 +190,42 @@ def _blind(request: HttpRequest, count: int) -> int:
     return max(0, PASS_SIZE - count) if "blind" in request.POST else 0
 
 
-def _passes(request: HttpRequest) -> int:
-    """How many passes were made when the form was shown; -1 if it does not say."""
-    text = request.POST.get("passes", "")
-    return int(text) if text in ("0", "1", "2") else -1
+def _number(text: str, most: int) -> int:
+    """A small number of a form; -1 if it does not say one."""
+    known = text.isascii() and text.isdigit() and len(text) < 3
+    return int(text) if known and int(text) <= most else -1
 
 
-def _show(
-    request: HttpRequest,
-    card: engine.Card,
-    seed: int,
-    states: list[GameState],
-    run: UUID,
-    *,
-    refused: DomainError | None = None,
-    is_stale: bool = False,
-) -> HttpResponse:
-    now = states[-1]
-    is_over = now.passes >= charleston.PASSES
-    # Weighing tries every pass there is: do it for what the page shows.
-    shown = states if is_over else states[-2:]
-    weighed = [charleston.weigh(before, after) for before, after in pairwise(shown)]
-    context: dict[str, Any] = {
-        "card": card,
-        "cards": library.offered_cards(),
-        "seed": seed,
-        "run": run,
-        "passes": now.passes,
-        "number": now.passes + 1,
-        "is_over": is_over,
-        "rack": now.racks[charleston.LEARNER],
-        "came": now.received[charleston.LEARNER],
-        "is_east": now.dealer == charleston.LEARNER,
-        "weighed": weighed,
-        "last": weighed[-1] if weighed else None,
-        "near": charleston.nearest_lines(card, now.racks[charleston.LEARNER]),
-        "first_near": charleston.nearest_lines(
-            card, states[0].racks[charleston.LEARNER]
-        )[:1],
-        "total": round(sum(one.cost for one in weighed), 1),
-        "refused": refused,
-        "checked": request.POST.getlist("tile") if refused else (),
-        "is_stale": is_stale,
-        "address": reverse("drills:charleston-run", args=[run])
-        if now.passes
-        else reverse("drills:charleston-deal", args=[card.slug, seed]),
-        "deal_address": reverse("drills:charleston-deal", args=[card.slug, seed]),
-        "next_address": reverse(
-            "drills:charleston-deal", args=[card.slug, fresh_seed()]
+def _show(request: HttpRequest, page: TrainerPage) -> HttpResponse:
+    run = page.run
+    states = states_of(run, page.deal.card) if run else None
+    first = run.first_try if run else None
+    page = replace(
+        page,
+        states=states or [charleston.deal(page.deal.card, page.deal.seed)],
+        first_states=states_of(first, page.deal.card) if first else [],
+        wants_guess="guess" not in request.GET,
+        checked=tuple(request.POST.getlist("tile")) if page.refused else (),
+    )
+    addresses = {
+        "deal_address": deal_address(page.deal.card.slug, page.deal.seed),
+        "no_guess_address": deal_address(
+            page.deal.card.slug, page.deal.seed, guess="no"
         ),
+        "next_address": deal_address(page.deal.card.slug, fresh_seed()),
+        "share_address": request.build_absolute_uri(
+            deal_address(page.deal.card.slug, page.deal.seed)
+        ),
+        "cards": library.offered_cards(),
     }
-    if not is_over:
-        context |= _next_pass(now)
     return render_page(
         request,
         "lessons/drills/charleston.html",
-        context,
+        context_of(page) | addresses,
         fragment="charleston",
-        status=409 if is_stale else 422 if refused else 200,
-    )
-
-
-def _next_pass(state: GameState) -> dict[str, Any]:
-    direction = charleston.direction_of(state.passes)
-    return {
-        "direction": direction,
-        "receiver": NAMES[direction],
-        "seats": [
-            ShownSeat(
-                NAMES[where],
-                words,
-                state.dealer == (charleston.LEARNER + STEPS[where]) % 4,
-                where == direction,
-            )
-            for where, words in SEATS.items()
-        ],
-        "may_be_blind": charleston.may_be_blind(state.passes),
-        "joker_rule": _joker_rule(state.racks[charleston.LEARNER]),
-    }
-
-
-def _joker_rule(rack: tuple[Tile, ...]) -> str:
-    """Why the jokers of a rack cannot be chosen; "" when it has none."""
-    if Tile.JOKER not in rack:
-        return ""
-    return engine.explain(
-        reason(ReasonCode.JOKER_NEVER_PASSED, "charleston-10"), gettext
+        status=409 if page.is_stale else 422 if page.refused else 200,
     )
 
 
 def _stale_words() -> str:
-    return gettext("This pass is made already. Here is the table as it is now.")
+    return gettext("This step is taken already. Here is the table as it is now.")

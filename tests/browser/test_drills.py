@@ -29,7 +29,7 @@ def _answer(page: Page, kind: str, *, right: bool) -> None:
     page.get_by_role("button", name="Check my answer").click()
 
 
-@pytest.mark.parametrize("path", ["", "charleston/nmjl-2026/5/"])
+@pytest.mark.parametrize("path", ["", "charleston/5/?card=nmjl-2026"])
 def test_a_drill_page_is_accessible_and_fits(page: Page, path: str) -> None:
     page.goto(DRILLS + path)
 
@@ -102,53 +102,68 @@ def _choose_and_pass(page: Page, count: int = 3) -> None:
     page.get_by_role("button", name="Pass these tiles").click()
 
 
+DEAL = f"{DRILLS}charleston/{SEED}/?card=nmjl-2026"
+
+
 def _play_the_charleston(page: Page) -> None:
-    page.goto(f"{DRILLS}charleston/nmjl-2026/{SEED}/")
-    expect(page.get_by_role("heading", name="Pass 1 of 3")).to_be_visible()
+    page.goto(DEAL)
+    page.get_by_label("Quints").check()
+    page.get_by_label("2468").check()
+    page.get_by_role("button", name="Check my guess").click()
+    expect(page.get_by_text("your guess")).to_have_count(2)
+    expect(page.get_by_role("heading", name="Pass 1, to the right")).to_be_visible()
     _choose_and_pass(page, 2)
     expect(page.get_by_text("Choose exactly 3 tiles")).to_be_visible()
-    page.goto(f"{DRILLS}charleston/nmjl-2026/{SEED}/")
+    page.goto(f"{DEAL}&guess=no")
     _choose_and_pass(page)
 
-    expect(page.get_by_role("heading", name="What pass 1 kept")).to_be_visible()
+    expect(page.get_by_role("heading", name="What you did: Pass 1")).to_be_visible()
     expect(page.get_by_text("new", exact=True)).to_have_count(3)
     _choose_and_pass(page)
-    expect(page.get_by_role("heading", name="Pass 3 of 3")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass 3, to the left")).to_be_visible()
     page.get_by_label("Blind pass").check()
     _choose_and_pass(page, 1)
-    expect(page.get_by_role("heading", name="Three passes")).to_be_visible()
-    assert CharlestonRun.objects.get().passes == 3
+    page.get_by_role("button", name="Stop here").click()
+    page.get_by_role("button", name="None", exact=True).click()
+    expect(page.get_by_role("heading", name="The Charleston is over")).to_be_visible()
 
 
-def test_three_passes_with_a_blind_one(page: Page) -> None:
+def test_a_charleston_with_guess_blind_pass_and_stop(page: Page) -> None:
     _play_the_charleston(page)
     assert_accessible(page)
     assert_fits(page)
 
     page.reload()
-    expect(page.get_by_role("heading", name="Three passes")).to_be_visible()
-    page.get_by_role("link", name="Same deal once more").click()
-    expect(page.get_by_role("heading", name="Pass 1 of 3")).to_be_visible()
+    expect(page.get_by_role("heading", name="The Charleston is over")).to_be_visible()
+    page.locator("#again-2").click()
+    expect(page.get_by_role("heading", name="Pass 2, across")).to_be_visible()
+    page.locator('input[name="tile"]:not(:disabled)').nth(1).check()
+    page.locator('input[name="tile"]:not(:disabled)').nth(2).check()
+    page.locator('input[name="tile"]:not(:disabled)').nth(4).check()
+    page.get_by_role("button", name="Pass these tiles").click()
+    expect(page.get_by_role("heading", name="Two futures")).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
 
 
-def test_three_passes_without_javascript(plain_page: Page) -> None:
+def test_a_charleston_without_javascript(plain_page: Page) -> None:
     _play_the_charleston(plain_page)
 
     plain_page.get_by_role("link", name="Deal again").click()
-    expect(plain_page.get_by_role("heading", name="Pass 1 of 3")).to_be_visible()
+    expect(plain_page.get_by_role("heading", name="First guess")).to_be_visible()
 
 
 def test_a_pass_from_a_second_tab_changes_nothing(page: Page) -> None:
-    page.goto(f"{DRILLS}charleston/nmjl-2026/{SEED}/")
+    page.goto(f"{DEAL}&guess=no")
     _choose_and_pass(page)
-    expect(page.get_by_role("heading", name="Pass 2 of 3")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass 2, across")).to_be_visible()
     stale = page.context.new_page()
     stale.goto(page.url)
     _choose_and_pass(page)
-    expect(page.get_by_role("heading", name="Pass 3 of 3")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass 3, to the left")).to_be_visible()
 
     _choose_and_pass(stale)
 
-    expect(stale.get_by_text("This pass is made already")).to_be_visible()
-    expect(stale.get_by_role("heading", name="Pass 3 of 3")).to_be_visible()
-    assert CharlestonRun.objects.get().passes == 2
+    expect(stale.get_by_text("This step is taken already")).to_be_visible()
+    expect(stale.get_by_role("heading", name="Pass 3, to the left")).to_be_visible()
+    assert CharlestonRun.objects.get().steps == 2
