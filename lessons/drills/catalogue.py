@@ -18,6 +18,7 @@ from lessons.drills import (
     missing_tile,
     name_tile,
     payment,
+    read_line,
     which_line,
 )
 from lessons.drills.item import (
@@ -76,6 +77,7 @@ class OpenKind(Kind, Protocol):
 
 
 _MODULES: Final[tuple[Kind, ...]] = (
+    read_line,
     which_line,
     missing_tile,
     joker_place,

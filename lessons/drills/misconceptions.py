@@ -52,6 +52,9 @@ class Misconception(StrEnum):
     CONCEALED_LINE_EXPOSED = "concealed_line_exposed"
     EXPOSURE_THOUGHT_NEEDED = "exposure_thought_needed"
     VALUE_MISREAD = "value_misread"
+    X_AND_C_SWAPPED = "x_and_c_swapped"
+    PUNG_NOT_CALLED = "pung_not_called"
+    NUMBERS_THOUGHT_FIXED = "numbers_thought_fixed"
     # Calls and turns
     CALLED_FOR_PAIR = "called_for_pair"
     EXCHANGE_OUT_OF_TURN = "exchange_out_of_turn"
@@ -151,6 +154,11 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.REST_NOT_CHECKED: _("Part of the line not checked"),
     Misconception.CONCEALED_LINE_EXPOSED: _("An exposure on a concealed line"),
     Misconception.EXPOSURE_THOUGHT_NEEDED: _("X read as “must be exposed”"),
+    Misconception.X_AND_C_SWAPPED: _("X and C mixed up"),
+    Misconception.PUNG_NOT_CALLED: _("A call thought to need a kong"),
+    Misconception.NUMBERS_THOUGHT_FIXED: _(
+        "Printed numbers thought to be the only ones"
+    ),
     Misconception.VALUE_MISREAD: _("The value of a line misread"),
     Misconception.CALLED_FOR_PAIR: _("A discard called for a pair"),
     Misconception.EXCHANGE_OUT_OF_TURN: _("A joker exchanged out of turn"),
