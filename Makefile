@@ -9,6 +9,7 @@ PYTHON ?= python3
 PORT ?= 8000
 GAMES ?= 1000
 SEED ?= 1
+CARD ?= nmjl-2026
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check \
@@ -71,8 +72,8 @@ check: $(DEV_STAMP) ## format, lint, types, layers, templates, migrations, conte
 bench: $(RUN_STAMP) ## figures beside their baselines, one JSON object a line
 	@$(BIN)/python -m tools.bench
 
-simulate: $(RUN_STAMP) ## bots against bots: make simulate GAMES=1000 SEED=1
-	@$(BIN)/python -m tools.simulate --games $(GAMES) --seed $(SEED)
+simulate: $(RUN_STAMP) ## bots against bots: make simulate GAMES=1000 SEED=1 CARD=nmjl-2026
+	@$(BIN)/python -m tools.simulate --games $(GAMES) --seed $(SEED) --card $(CARD)
 
 fmt: $(DEV_STAMP) ## format and mend what ruff can mend
 	@$(BIN)/ruff check --fix --quiet . || true

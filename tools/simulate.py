@@ -7,14 +7,12 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import engine
+from cards import library
 from engine.bots.steady import Steady
 from engine.simulation import play
-
-CARDS = Path(__file__).parents[1] / "cards" / "data"
 
 
 def finished_games(
@@ -31,6 +29,7 @@ def tally(states: Iterable[engine.GameState]) -> dict[str, Any]:
     seats: Counter[str] = Counter({str(seat): 0 for seat in range(4)})
     points: Counter[str] = Counter({str(seat): 0 for seat in range(4)})
     lines: Counter[str] = Counter()
+    sections: Counter[str] = Counter()
     jokers: Counter[str] = Counter()
     by: Counter[str] = Counter()
     games = walls = picks = 0
@@ -44,6 +43,7 @@ def tally(states: Iterable[engine.GameState]) -> dict[str, Any]:
         seats[str(outcome.winner)] += 1
         by[outcome.by] += 1
         lines[f"{outcome.section} {outcome.number}"] += 1
+        sections[outcome.section] += 1
         jokers[str(outcome.tiles.count(engine.Tile.JOKER))] += 1
         points.update(outcome.payment.pays_by_text())
     return {
@@ -53,6 +53,7 @@ def tally(states: Iterable[engine.GameState]) -> dict[str, Any]:
         "wins_by": dict(sorted(by.items())),
         "payments_by_seat": dict(points),
         "lines_won": dict(lines.most_common()),
+        "sections_won": dict(sections.most_common()),
         "wins_by_jokers_held": dict(sorted(jokers.items())),
         "mean_picks": round(picks / games, 1) if games else 0,
     }
@@ -63,9 +64,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--card", default="nmjl-2026", help="slug of a shipped card")
+    parser.add_argument(
+        "--card",
+        default="nmjl-2026",
+        choices=library.shipped_slugs(),
+        help="slug of a shipped card",
+    )
     options = parser.parse_args()
-    card = engine.load_card(CARDS / f"{options.card}.card")
+    card = library.shipped_card(options.card)
     start = time.perf_counter()
     result = tally(finished_games(card, options.games, options.seed))
     seconds = time.perf_counter() - start
