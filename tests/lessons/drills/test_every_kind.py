@@ -19,6 +19,7 @@ from pytest_django import Settings
 
 import engine
 from cards import library
+from lessons.drills import wire
 from lessons.drills.catalogue import KINDS, SEEDS, grade, serve
 from lessons.drills.item import (
     LEVELS,
@@ -240,3 +241,21 @@ def test_the_kinds_fit_together() -> None:
         assert engine.parse_tiles(kind.PICTURE)
         assert str(kind.TITLE)
         assert str(kind.ABOUT)
+
+
+@every_kind
+def test_an_item_goes_over_the_wire_without_its_answer(kind: str) -> None:
+    for _card, item in _items(kind, 45):
+        sent = json.dumps(wire.question(item))
+        told = json.loads(json.dumps(wire.solution(item)))
+
+        assert json.loads(sent)["item"] == told["item"]
+        for choice in item.choices:
+            assert not any(json.dumps(sentence(why)) in sent for why in choice.why)
+            if choice.misconception:
+                assert choice.misconception.value not in sent
+        assert '"is_right"' not in sent
+        assert '"right":' not in sent
+        assert item.right.key in told["right"]
+        right = [one["key"] for one in told["choices"] if one["is_right"]]
+        assert right == ([item.right.key] if item.choices else [])
