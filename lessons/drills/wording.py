@@ -39,6 +39,11 @@ SEATS: Final[dict[str, str]] = {
 }
 """The seats as a learner sees them."""
 
+SHORT_SEATS: Final[dict[str, str]] = {
+    name: name for name in (_("you"), _("right"), _("across"), _("left"))
+}
+"""The seats in a word that fits below a tile."""
+
 GROUPS: Final[dict[str, str]] = {
     name: name
     for name in (

@@ -37,6 +37,12 @@ def seat_words(seat: str) -> str:
 
 
 @register.filter
+def seat_short(seat: str) -> str:
+    """ "you", "right": a word that fits below a tile."""
+    return gettext(wording.SHORT_SEATS[seat])
+
+
+@register.filter
 def misconception_name(code: str) -> str | Promise:
     """The name of a stored misconception; the code itself if it is of the past."""
     try:
