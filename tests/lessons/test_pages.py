@@ -365,5 +365,5 @@ def test_progress_needs_few_queries(
 ) -> None:
     learner_client.post(TILES_QUIZ, form(TILES))
     # session, person, summaries, quiz answers, drill answers, games
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         learner_client.get(PROGRESS)
