@@ -31,7 +31,7 @@ HAPPENS = {
 """Events that even a few games cannot be without."""
 ONLY_REAL = {
     *("challenge_contested", "falsely_declared", "taken_back", "hand_shown"),
-    *("thrown_in", "game_ended"),
+    *("thrown_in", "game_ended", "went_unnoticed"),
 }
 
 
