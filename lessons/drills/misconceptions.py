@@ -101,6 +101,10 @@ class Misconception(StrEnum):
     EAST_PAYS_DOUBLE = "east_pays_double"
     WALL_GAME_THOUGHT_PAID = "wall_game_thought_paid"
     HOUSE_RULE_TAKEN_FOR_RULE = "house_rule_taken_for_rule"
+    LINE_THOUGHT_FIXED = "line_thought_fixed"
+    CALL_THOUGHT_FOR_NEXT = "call_thought_for_next"
+    PAIR_NEVER_CLAIMED = "pair_never_claimed"
+    JOKER_CLAIMED_FOR_MAHJONG = "joker_claimed_for_mahjong"
     OWN_JOKER_BARRED = "own_joker_barred"
     OTHERS_JOKERS_BARRED = "others_jokers_barred"
     EXCHANGED_FROM_DISCARDS = "exchanged_from_discards"
@@ -209,6 +213,12 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.FALSE_MAHJONG_MISJUDGED: _("A false Mahjong misjudged"),
     Misconception.JOKERLESS_FORGOTTEN: _("The jokerless doubling forgotten"),
     Misconception.EAST_PAYS_DOUBLE: _("East thought to pay double"),
+    Misconception.LINE_THOUGHT_FIXED: _("A call judged by the nearest line alone"),
+    Misconception.CALL_THOUGHT_FOR_NEXT: _("Only the next in turn thought to claim"),
+    Misconception.PAIR_NEVER_CLAIMED: _("The last tile of a pair refused"),
+    Misconception.JOKER_CLAIMED_FOR_MAHJONG: _(
+        "A discarded joker thought good for Mahjong"
+    ),
     Misconception.OWN_JOKER_BARRED: _("The own exposed joker thought fixed"),
     Misconception.OTHERS_JOKERS_BARRED: _("Jokers of others thought theirs alone"),
     Misconception.EXCHANGED_FROM_DISCARDS: _("A joker exchanged for a discard"),

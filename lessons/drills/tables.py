@@ -23,6 +23,8 @@ from lessons.drills.sampling import pick_hand, with_jokers
 from lessons.drills.showings import ShownDiscards, ShownExposures, ShownRack
 
 YOU: Final = 0
+DEALER: Final = 1
+"""East: never you, so that you hold 13 tiles between turns."""
 Tiles = tuple[Tile, ...]
 
 
@@ -40,6 +42,11 @@ class Table:
         lying = (t for own in self.exposures for e in own for t in e.tiles)
         return Counter([*self.rack, *lying, *(t for _seat, t in self.discards)])
 
+    @property
+    def exists(self) -> bool:
+        """Has the set so many of each tile in view?"""
+        return all(count <= tile.copies for tile, count in self.seen.items())
+
     def room_for(self, tile: Tile) -> bool:
         """Is there another copy of it in the set?"""
         return self.seen[tile] < tile.copies
@@ -47,10 +54,8 @@ class Table:
     def position(self, card: Card, phase: Phase, turn: int, **more: Any) -> Position:
         """The moment for the engine; `more` are further fields of a Position."""
         held = [sum(e.size for e in own) for own in self.exposures]
-        due = [
-            BETWEEN_TURNS + (phase is Phase.TURN and seat == turn) - held[seat]
-            for seat in range(4)
-        ]
+        has_14 = {Phase.TURN: turn, Phase.PASS: DEALER}.get(phase)
+        due = [BETWEEN_TURNS + (seat == has_14) - held[seat] for seat in range(4)]
         seats = tuple(
             SeatPosition(
                 self.rack if seat == YOU else None, due[seat], self.exposures[seat]
@@ -62,7 +67,7 @@ class Table:
             card=card,
             rules=LEAGUE,
             phase=phase,
-            dealer=1,
+            dealer=DEALER,
             turn=turn,
             seats=seats,
             wall=None,
@@ -97,7 +102,7 @@ def read_table(item: Item) -> Table:
             discards = tuple((SEAT_NAMES.index(seat), t) for seat, t in one.discards)
     rack = item.first(ShownRack).tiles
     table = Table(rack, tuple(exposures), discards)
-    if any(count > tile.copies for tile, count in table.seen.items()):
+    if not table.exists:
         raise NotProved(f"{item.kind}: more of a tile than the set has")
     return table
 
@@ -175,6 +180,19 @@ def put_in(rng: random.Random, table: Table, tile: Tile, keep: Tiles = ()) -> Ta
     if tile in table.rack or not spare or not table.room_for(tile):
         return table
     return swapped(table, rng.choice(spare), tile)
+
+
+def hold(rng: random.Random, table: Table, tiles: Tiles) -> Table | None:
+    """The table with all of these tiles in your rack; None if the set lacks some."""
+    needed = Counter(tiles)
+    for tile in sorted(needed):
+        for _copy in range(needed[tile] - table.rack.count(tile)):
+            held = Counter(table.rack)
+            spare = [t for t in table.rack if held[t] > needed[t]]
+            if not spare or not table.room_for(tile):
+                return None
+            table = swapped(table, rng.choice(spare), tile)
+    return table
 
 
 def swapped(table: Table, out: Tile, into: Tile) -> Table:
