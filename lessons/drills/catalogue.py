@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.patterns import Card
 from lessons.drills import (
     charleston,
+    discard,
     exchange,
     joker_place,
     legal,
@@ -86,6 +87,7 @@ _MODULES: Final[tuple[Kind, ...]] = (
     exchange,
     payment,
     name_tile,
+    discard,
 )
 """In the order in which they are offered."""
 

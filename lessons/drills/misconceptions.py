@@ -119,6 +119,10 @@ class Misconception(StrEnum):
     PAYMENTS_MIXED_UP = "payments_mixed_up"
     BET_SETTLED_APART = "bet_settled_apart"
     DANGER_MISJUDGED = "danger_misjudged"
+    JOKER_THROWN_AWAY = "joker_thrown_away"
+    PAIR_KEPT_FOR_ITSELF = "pair_kept_for_itself"
+    ONE_LINE_COUNTED = "one_line_counted"
+    CALL_CLOSES_LINES = "call_closes_lines"
 
 
 NAMES: Final[dict[Misconception, str | Promise]] = {
@@ -237,4 +241,8 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
         "A house rule taken for everybody’s rule"
     ),
     Misconception.DANGER_MISJUDGED: _("A dangerous tile taken for a safe one"),
+    Misconception.JOKER_THROWN_AWAY: _("A joker thrown away"),
+    Misconception.PAIR_KEPT_FOR_ITSELF: _("A pair kept that no line uses"),
+    Misconception.ONE_LINE_COUNTED: _("Only one line kept in sight"),
+    Misconception.CALL_CLOSES_LINES: _("A call that closes better lines"),
 }
