@@ -21,6 +21,7 @@ from lessons.drills import (
     name_tile,
     payment,
     read_line,
+    read_opponent,
     which_line,
 )
 from lessons.drills.item import (
@@ -88,6 +89,7 @@ _MODULES: Final[tuple[Kind, ...]] = (
     payment,
     name_tile,
     discard,
+    read_opponent,
 )
 """In the order in which they are offered."""
 

@@ -123,6 +123,9 @@ class Misconception(StrEnum):
     PAIR_KEPT_FOR_ITSELF = "pair_kept_for_itself"
     ONE_LINE_COUNTED = "one_line_counted"
     CALL_CLOSES_LINES = "call_closes_lines"
+    DISCARDED_THOUGHT_SAFE = "discarded_thought_safe"
+    SAFE_THOUGHT_DANGEROUS = "safe_thought_dangerous"
+    GONE_TILES_NOT_COUNTED = "gone_tiles_not_counted"
 
 
 NAMES: Final[dict[Misconception, str | Promise]] = {
@@ -240,6 +243,11 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.HOUSE_RULE_TAKEN_FOR_RULE: _(
         "A house rule taken for everybody’s rule"
     ),
+    Misconception.DISCARDED_THOUGHT_SAFE: _(
+        "A tile thought safe as it was thrown before"
+    ),
+    Misconception.SAFE_THOUGHT_DANGEROUS: _("A safe tile taken for a dangerous one"),
+    Misconception.GONE_TILES_NOT_COUNTED: _("Tiles that are gone not counted"),
     Misconception.DANGER_MISJUDGED: _("A dangerous tile taken for a safe one"),
     Misconception.JOKER_THROWN_AWAY: _("A joker thrown away"),
     Misconception.PAIR_KEPT_FOR_ITSELF: _("A pair kept that no line uses"),

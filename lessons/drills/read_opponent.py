@@ -1,0 +1,451 @@
+"""Read the opponent: which lines are left, what is still wanted, is the hand dead?
+
+Every item is a moment of a game that bots really played. Levels: 1 one exposure or
+more, which line of three is left; 2 two exposures, four lines; 3 what the player
+can still use, and whether two exposures go together; 4 which tile is safe, and
+every way to be dead; 5 late in the game, when tiles are gone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop as _
+
+import engine
+from engine.options import LEAGUE
+from engine.patterns import Card, Exposure, Line
+from engine.state import GameState, Phase
+from engine.tiles import Tile
+from lessons.drills.item import LEVELS as ALL_LEVELS
+from lessons.drills.item import (
+    Choice,
+    DrillSettings,
+    Item,
+    NoItem,
+    Note,
+    NotProved,
+    OneOf,
+    difficulty_of,
+    lines_for,
+    note,
+    rng_for,
+)
+from lessons.drills.misconceptions import Misconception
+from lessons.drills.opponents import (
+    Scene,
+    called_wrongly,
+    is_dead,
+    lines_left,
+    misread,
+    ruling,
+    scene_of,
+    wanted,
+    with_call,
+)
+from lessons.drills.sampling import shuffled, varied
+from lessons.drills.showings import Showing, ShownLine, ShownRack
+
+KIND: Final = "read_opponent"
+VERSION: Final = 1
+LEVELS: Final = ALL_LEVELS
+SKILLS: Final = ("read-opponent", "danger", "dead-hands")
+TITLE: Final = gettext_lazy("Read the opponent")
+ABOUT: Final = gettext_lazy(
+    "From exposures and discards: which lines are left, what is safe, who is dead."
+)
+PICTURE: Final = "7B 7B J 0 0 0"
+MISCONCEPTIONS: Final = (
+    Misconception.EXPOSURES_NOT_COMPARED,
+    Misconception.CONCEALED_LINE_EXPOSED,
+    Misconception.GONE_TILES_NOT_COUNTED,
+    Misconception.COLOURS_NOT_COMPARED,
+    Misconception.WRONG_COUNT,
+    Misconception.DEATH_MISJUDGED,
+    Misconception.DANGER_MISJUDGED,
+    Misconception.DISCARDED_THOUGHT_SAFE,
+    Misconception.SAFE_THOUGHT_DANGEROUS,
+)
+SENTENCES: Final = {
+    "label_lines_open": _("Lines still open to that hand, four at most"),
+    "label_lines_closed": _("Lines that have the groups, and are closed"),
+    "ask_line_left": _("Look at {who}. Which of these lines can that hand still make?"),
+    "ask_wanted": _("Which of these tiles of yours can {who} still use?"),
+    "ask_safe": _("Which of these tiles of yours is of no use to {who}?"),
+    "ask_dead": _("Is the hand of {who} dead, as far as the table shows?"),
+    "line_is_left": _(
+        "It has {exposed} in groups of just that size, and enough of every tile is"
+        " left."
+    ),
+    "left_concealed_line_exposed": _(
+        "It ends in C: with a group lying open it is gone."
+    ),
+    "left_gone_tiles_not_counted": _(
+        "It has the groups, but too few of a tile that it needs are left."
+    ),
+    "left_exposures_not_compared": _(
+        "Each exposure must be a group of the same hand. Here not all of {exposed} are."
+    ),
+    "left_colours_not_compared": _(
+        "The numbers are there, but {exposed} would have to be in other suits."
+    ),
+    "left_wrong_count": _(
+        "It has those tiles in groups of another size: a pung is no kong, and a pair"
+        " cannot be called."
+    ),
+    "tile_is_wanted": _("{line} is still open to that hand, and it takes {tile}."),
+    "tile_is_safe": _(
+        "No line that is still open to that hand takes {tile}. Open lines: {count}."
+    ),
+    "tile_lay_before": _(
+        "{tile} has been thrown before, but that makes no tile safe: {line} is open"
+        " and takes it."
+    ),
+    "dead_alive": _("No: a line is still open to it."),
+    "dead_d3": _("Yes: its exposures together fit no line."),
+    "dead_d4": _("Yes: only concealed lines have these groups."),
+    "dead_d5": _("Yes: a line has them, but too few of its tiles are left."),
+    "is_alive": _("{line} is still open to it. Lines left: {count}."),
+    "is_not_alive": _("Go through the card: no line is left for {exposed}."),
+    "is_dead_otherwise": _("Dead it is, but for another reason."),
+}
+_TRIES: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of a scene, its choices, and what is shown afterwards."""
+
+    form: str
+    scene: Scene
+    choices: tuple[Choice, ...]
+    solution: tuple[Showing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """How a level differs: forms, wrong choices, exposures, discards at least."""
+
+    forms: tuple[str, ...]
+    wrong: int
+    exposures: int
+    discards: int
+
+
+_LEVELS: Final = {
+    1: _Level(("line",), 2, 1, 8),
+    2: _Level(("line",), 3, 2, 12),
+    3: _Level(("wanted", "dead", "line"), 3, 2, 16),
+    4: _Level(("safe", "dead", "dead"), 3, 2, 20),
+    5: _Level(("safe", "line", "dead", "dead"), 4, 2, 36),
+}
+
+
+def make(card: Card, settings: DrillSettings, seed: int) -> Item:
+    """The item of that card, settings and seed. Raises NoItem."""
+    rng = rng_for(KIND, VERSION, card, settings, seed)
+    level, chosen = _LEVELS[settings.level], lines_for(card, settings)
+    for _try in range(_TRIES):
+        form = rng.choice(level.forms)
+        scene = _scene(rng, card, form, level)
+        question = scene and _FORMS[form](rng, card, scene, level.wrong)
+        if not question or not _is_about(question, chosen):
+            continue
+        return _item(card, settings, seed, question)
+    raise NoItem
+
+
+def _is_about(question: Question, chosen: tuple[Line, ...]) -> bool:
+    """Where sections are chosen a line of them is the answer, if a line is."""
+    right = next(choice for choice in question.choices if choice.is_right)
+    return right.line is None or right.line in chosen
+
+
+def _item(card: Card, settings: DrillSettings, seed: int, question: Question) -> Item:
+    scene, form = question.scene, question.form
+    skills = {"line": SKILLS[0], "dead": SKILLS[2]}.get(form, SKILLS[1])
+    rack: tuple[Showing, ...] = ()
+    if form in ("wanted", "safe"):
+        rack = (ShownRack(scene.rack, note("label_your_rack")),)
+    asked = "ask_line_left" if form == "line" else f"ask_{form}"
+    return Item(
+        kind=KIND,
+        version=VERSION,
+        card_hash=card.hash,
+        settings=settings,
+        seed=seed,
+        stem=(note(asked, who=scene.who),),
+        shown=(*scene.showings, *rack),
+        answer=OneOf(question.choices),
+        skills=(skills,),
+        difficulty=difficulty_of(settings.level, len(scene.discards) / 80),
+        about=question,
+        solution=question.solution,
+    )
+
+
+def _scene(rng: random.Random, card: Card, form: str, level: _Level) -> Scene | None:
+    """A moment of a played game where there is something to read."""
+    seed = rng.randrange(2**32)
+    kills = form == "dead" and rng.random() < 0.5
+    gone = form == "dead" and not kills and level.discards >= 20 and rng.random() < 0.4
+    if kills:
+        return _killed(rng, card, seed)
+
+    def fits(state: GameState, you: int) -> bool:
+        if len(state.discards) < level.discards:
+            return False
+        others = _others(state, you, level.exposures)
+        if not gone:
+            return bool(others)
+        return any(not lines_left(card, scene_of(state, you, who)) for who in others)
+
+    try:
+        moment = engine.random_position(card, LEAGUE, seed, Phase.TURN, fits, tries=6)
+    except engine.NoSuchMoment:
+        return None
+    state, you = moment.state, moment.seat
+    others = _others(state, you, level.exposures)
+    scenes = [scene_of(state, you, who) for who in others]
+    if gone:
+        scenes = [scene for scene in scenes if not lines_left(card, scene)]
+    return rng.choice(scenes)
+
+
+def _others(state: GameState, you: int, exposures: int) -> list[int]:
+    seats = [(you + step) % 4 for step in (1, 2, 3)]
+    return [seat for seat in seats if len(state.exposures[seat]) >= exposures]
+
+
+def _killed(rng: random.Random, card: Card, seed: int) -> Scene | None:
+    """Somebody lays down a group that no X line has beside what lies there already."""
+    concealed = rng.random() < 0.4
+
+    def calls(state: GameState, seat: int) -> list[Exposure]:
+        return list(called_wrongly(card, state, seat, for_concealed=concealed))
+
+    def fits(state: GameState, seat: int) -> bool:
+        return bool(calls(state, seat))
+
+    try:
+        moment = engine.random_position(card, LEAGUE, seed, Phase.CLAIM, fits, tries=6)
+    except engine.NoSuchMoment:
+        return None
+    exposure = rng.choice(calls(moment.state, moment.seat))
+    you = (moment.seat + rng.choice((1, 2, 3))) % 4
+    return with_call(scene_of(moment.state, you, moment.seat), exposure)
+
+
+# -- the forms ---------------------------------------------------------------------
+
+
+def _exposed(scene: Scene) -> tuple[Tile, ...]:
+    return tuple(e.tile for e in scene.shown)
+
+
+def _line(rng: random.Random, card: Card, scene: Scene, count: int) -> Question | None:
+    left, closed = lines_left(card, scene), misread(card, scene)
+    if not left or len(closed) < 2:
+        return None
+    words, by_name = {"exposed": _exposed(scene)}, {ln.name: ln for ln in card.lines}
+    line = rng.choice(left)
+    right = Choice(line.name, None, (note("line_is_left", **words),), line=line)
+    wrong = [
+        Choice(
+            name, belief, (note(f"left_{belief.value}", **words),), line=by_name[name]
+        )
+        for name, belief in closed.items()
+    ]
+    rng.shuffle(wrong)
+    choices = shuffled(rng, [right, *varied(wrong, count)])
+    return Question("line", scene, choices)
+
+
+def _tiles(scene: Scene) -> list[Tile]:
+    return sorted({tile for tile in scene.rack if tile < Tile.JOKER})
+
+
+def _wanted(
+    rng: random.Random, card: Card, scene: Scene, count: int
+) -> Question | None:
+    takes = wanted(card, scene)
+    return _among(rng, card, scene, count, "wanted", lambda tile: tile in takes)
+
+
+def _safe(rng: random.Random, card: Card, scene: Scene, count: int) -> Question | None:
+    takes = wanted(card, scene)
+    return _among(rng, card, scene, count, "safe", lambda tile: tile not in takes)
+
+
+def _among(
+    rng: random.Random,
+    card: Card,
+    scene: Scene,
+    count: int,
+    form: str,
+    is_right: Callable[[Tile], bool],
+) -> Question | None:
+    """One tile of the rack for which it holds, among others for which it does not."""
+    takes, left = wanted(card, scene), len(lines_left(card, scene))
+    good = [tile for tile in _tiles(scene) if is_right(tile)]
+    bad = [tile for tile in _tiles(scene) if not is_right(tile)]
+    if not left or not good or len(bad) < 2:
+        return None
+    right = rng.choice(good)
+    rng.shuffle(bad)
+    choices = [
+        Choice(
+            tile.code,
+            None if tile is right else _tile_belief(tile, takes, scene),
+            (_why_tile(tile, takes, left, scene),),
+            tiles=(tile,),
+        )
+        for tile in sorted((right, *bad[:count]))
+    ]
+    lines = tuple({line.name: line for line in takes.values()}.values())
+    return Question(form, scene, tuple(choices), _open(lines))
+
+
+def _tile_belief(tile: Tile, takes: Mapping[Tile, Line], scene: Scene) -> Misconception:
+    if tile not in takes:
+        return Misconception.SAFE_THOUGHT_DANGEROUS
+    if any(tile is thrown for _seat, thrown in scene.discards):
+        return Misconception.DISCARDED_THOUGHT_SAFE
+    return Misconception.DANGER_MISJUDGED
+
+
+def _why_tile(tile: Tile, takes: Mapping[Tile, Line], left: int, scene: Scene) -> Note:
+    if tile not in takes:
+        return note("tile_is_safe", tile=tile, count=left)
+    before = any(tile is thrown for _seat, thrown in scene.discards)
+    code = "tile_lay_before" if before else "tile_is_wanted"
+    return note(code, tile=tile, line=takes[tile])
+
+
+_KEYS: Final = {"dead-03": "d3", "dead-04": "d4", "dead-05": "d5"}
+_DEAD_BELIEFS: Final = {
+    "d3": Misconception.EXPOSURES_NOT_COMPARED,
+    "d4": Misconception.CONCEALED_LINE_EXPOSED,
+    "d5": Misconception.GONE_TILES_NOT_COUNTED,
+}
+
+
+def _dead_key(card: Card, scene: Scene) -> str:
+    """The answer to "is the hand dead?"."""
+    found = ruling(card, scene)
+    return _KEYS[found.rule] if found.verdict == "dead" else "alive"
+
+
+def _belief_of(key: str, right: str) -> Misconception:
+    """Who calls it dead that lives misjudges; who misses why, misses that rule."""
+    return _DEAD_BELIEFS.get(right, Misconception.DEATH_MISJUDGED)
+
+
+def _dead(rng: random.Random, card: Card, scene: Scene, count: int) -> Question | None:
+    right, left = _dead_key(card, scene), lines_left(card, scene)
+    if len(left) > 6:
+        return None
+    reason = ruling(card, scene).reason
+    why = reason or note("is_alive", line=left[0], count=len(left))
+    choices = [
+        Choice(
+            key,
+            None if key == right else _belief_of(key, right),
+            (why,) if key == right else (_why_not(key, right, left, scene),),
+            text=note(f"dead_{key}"),
+        )
+        for key in ("alive", "d3", "d4", "d5")
+    ]
+    return Question("dead", scene, tuple(choices), _open(left) or _almost(card, scene))
+
+
+def _open(lines: tuple[Line, ...]) -> tuple[Showing, ...]:
+    return (ShownLine(lines[:4], note("label_lines_open")),) if lines else ()
+
+
+def _almost(card: Card, scene: Scene) -> tuple[Showing, ...]:
+    """Lines that have the groups, but are concealed or lack tiles."""
+    closed = misread(card, scene)
+    near = {*_DEAD_BELIEFS.values()} - {Misconception.EXPOSURES_NOT_COMPARED}
+    lines = tuple(ln for ln in card.lines if closed.get(ln.name) in near)
+    return (ShownLine(lines[:4], note("label_lines_closed")),) if lines else ()
+
+
+def _why_not(key: str, right: str, left: tuple[Line, ...], scene: Scene) -> Note:
+    if right == "alive":
+        return note("is_alive", line=left[0], count=len(left))
+    if key == "alive":
+        return note("is_not_alive", exposed=_exposed(scene))
+    return note("is_dead_otherwise")
+
+
+Form = Callable[[random.Random, Card, Scene, int], Question | None]
+_FORMS: Final[dict[str, Form]] = {
+    "line": _line,
+    "wanted": _wanted,
+    "safe": _safe,
+    "dead": _dead,
+}
+
+
+# -- proof -------------------------------------------------------------------------
+
+
+def prove(card: Card, item: Item) -> Mapping[str, Any]:
+    """Ask the engine about the table as it is shown. Raises NotProved."""
+    question: Question = item.about
+    scene = question.scene
+    if item.shown[: len(scene.showings)] != scene.showings:
+        raise NotProved("another table is shown")
+    left = [line.name for line in lines_left(card, scene)]
+    right = _right_keys(card, question, left)
+    offered = [choice.key for choice in item.choices if choice.key in right]
+    stated = [choice.key for choice in item.choices if choice.is_right]
+    if len(offered) != 1 or offered != stated:
+        raise NotProved(f"{offered} should be right, not {stated}")
+    return {
+        "form": question.form,
+        "exposures": [engine.format_tiles(e.tiles) for e in scene.shown],
+        "seen": engine.format_tiles(scene.seen),
+        "lines": left,
+        "dead": is_dead(card, scene),
+    }
+
+
+def _right_keys(card: Card, question: Question, left: list[str]) -> list[str]:
+    scene = question.scene
+    if question.form == "line":
+        return left
+    if question.form == "dead":
+        return [_dead_key(card, scene)]
+    takes = wanted(card, scene)
+    is_wanted = question.form == "wanted"
+    return [tile.code for tile in _tiles(scene) if (tile in takes) is is_wanted]
+
+
+def faulty(misconception: Misconception, card: Card, item: Item) -> frozenset[str]:
+    """What somebody who believes this would answer."""
+    question: Question = item.about
+    scene, found = question.scene, set[str]()
+    if question.form == "line":
+        found = {n for n, why in misread(card, scene).items() if why is misconception}
+    elif question.form == "dead":
+        right = _dead_key(card, scene)
+        found = {
+            key
+            for key in ("alive", *_DEAD_BELIEFS)
+            if _belief_of(key, right) is misconception
+        }
+    else:
+        takes = wanted(card, scene)
+        found = {
+            tile.code
+            for tile in _tiles(scene)
+            if (tile in takes) is (question.form == "safe")
+            and _tile_belief(tile, takes, scene) is misconception
+        }
+    return frozenset(found) - {item.right.key}
