@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -160,10 +161,19 @@ class ImportForm(forms.Form):
             if upload.size > MAX_RECORD:
                 self.add_error("file", _("This file is too large for a record."))
                 return cleaned
-            text = upload.read().decode("utf-8", errors="replace")
+            text = self._text_of(upload)
         if not text.strip() and not self.errors:
             self.add_error("record", _("Give the text of a record, or its file."))
         return cleaned | {"record": text}
+
+    def _text_of(self, upload: UploadedFile) -> str:
+        """The text of a file, held to all that a pasted one is held to."""
+        text = upload.read().decode("utf-8", errors="replace")
+        try:
+            return str(self.fields["record"].clean(text))
+        except forms.ValidationError as error:
+            self.add_error("file", error)
+            return ""
 
 
 class ActionForm:

@@ -16,6 +16,23 @@ from mahjong_site.web.errors import too_many_requests
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
+class PlainCookiesMiddleware:
+    """Pass over cookies with characters that no cookie of this site has.
+
+    In quotes a cookie can spell out any character, NUL too, and a database that
+    cannot hold it would fail where Django looks the session up.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        cookies = request.COOKIES
+        for name in [name for name in cookies if not cookies[name].isprintable()]:
+            del cookies[name]
+        return self.get_response(request)
+
+
 class HtmxRedirectMiddleware:
     """Send the whole page to the login form, not one fragment of it.
 

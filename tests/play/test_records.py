@@ -237,6 +237,7 @@ def _faulty(text: str) -> dict[str, str]:
         "prose": "Dear all, please find my game enclosed.",
         "binary": "\x00\x01\ufffd",
         "another card": text.replace(head[1], "card nmjl-2026 " + "0" * 64),
+        "no text for a database": text.replace(head[1], "card nmjl-2026 \x00"),
         "no card": text.replace(head[1], "card"),
         "unknown rules": text.replace(head[2], "rules strict"),
         "rules not played here": text.replace(head[2], "rules league blanks=any_time"),
@@ -272,6 +273,19 @@ def test_every_fault_of_a_record_is_a_message(
     assert api.status_code == 400
     assert api.json()["errors"][0]["attr"] == "record"
     assert PracticeGame.objects.count() == games
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_file_is_held_to_what_the_text_is(
+    learner_client: Client, over: Table, fault: str
+) -> None:
+    text = _faulty(records.text_of(over))[fault]
+    file = SimpleUploadedFile("game.txt", text.encode())
+
+    response = learner_client.post(IMPORT, {"file": file, "seat": "0"})
+
+    assert response.status_code == 422
+    assert set(response.context["form"].errors) & {"record", "file"}
 
 
 def test_a_record_makes_a_guest_only_if_it_is_one(client: Client, over: Table) -> None:
