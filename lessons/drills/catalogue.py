@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.patterns import Card
 from lessons.drills import (
+    build_line,
     charleston,
     discard,
     exchange,
@@ -81,6 +82,7 @@ class OpenKind(Kind, Protocol):
 
 _MODULES: Final[tuple[Kind, ...]] = (
     read_line,
+    build_line,
     which_line,
     missing_tile,
     joker_place,
