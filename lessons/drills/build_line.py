@@ -70,7 +70,7 @@ SENTENCES: Final = {
         "Lay 14 tiles that make this line, with just {jokers} of them jokers."
     ),
     "built_right": _("That makes the line: {tiles}."),
-    "built_count": _("You laid {laid} tiles, and {count} are missing."),
+    "built_count": _("You laid {laid} of the {count} tiles that it takes."),
     "built_copies": _("There are only {copies} of {tile} in the set."),
     "built_jokers": _("Jokers asked for: {jokers}. Jokers laid: {laid}."),
     "built_other": _("That makes another line: {line}."),
