@@ -98,6 +98,9 @@ _MODULES: Final[tuple[Kind, ...]] = (
 KINDS: Final[Mapping[str, Kind]] = MappingProxyType({m.KIND: m for m in _MODULES})
 """By slug."""
 
+RACES: Final = frozenset({which_line.KIND})
+"""Kinds that can also be practised at a pace: the time is told at the end of a set."""
+
 TITLES: Final[dict[str, str | Promise]] = {
     **{slug: kind.TITLE for slug, kind in KINDS.items()},
     charleston.KIND: _("Charleston: choices that cost nothing"),

@@ -34,10 +34,11 @@ class Misreading(NamedTuple):
     away: int
 
 
-def misreadings(card: Card, rack: Rack) -> dict[str, Misreading]:
-    """For each line, by name, the faulty rule that brings 14 tiles nearest to it.
+def misreadings(card: Card, rack: Rack, short: int = 0) -> dict[str, Misreading]:
+    """For each line, by name, the faulty rule that brings the tiles nearest to it.
 
-    Of rules that bring them equally near the first in `_RULES` counts.
+    `short` is how many tiles are missing from the line that they do make. Of rules
+    that bring them equally near the first in `_RULES` counts.
     """
     compiled = tables(card)
     starts = np.flatnonzero(np.diff(compiled.line_of, prepend=-1))
@@ -45,7 +46,7 @@ def misreadings(card: Card, rack: Rack) -> dict[str, Misreading]:
         [np.minimum.reduceat(rule(compiled, rack), starts) for _, rule in _RULES]
     )
     # A dragon or a shift explains a mistake only if little else is wrong.
-    by_rule[(by_rule > _SLIP) & _STRICT[:, None]] = _FAR
+    by_rule[(by_rule > _SLIP + short) & _STRICT[:, None]] = _FAR
     return {
         line.name: Misreading(_RULES[best][0], int(away))
         for line, best, away in zip(

@@ -30,7 +30,8 @@ class Link:
     """One item, or one place of a set of `items`.
 
     `items` is 0 for practice without end. `plan` names kind and level of each
-    place of a mixed set. `place` counts from 1.
+    place of a mixed set. `place` counts from 1. `is_race`: the time is told when the
+    set is done; no clock is shown before.
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Link:
     items: int = 0
     place: int = 1
     plan: tuple[tuple[str, int], ...] = ()
+    is_race: bool = False
 
     @property
     def item_kind(self) -> str:
@@ -91,6 +93,8 @@ class Link:
             asked["level"] = settings.level
             if self.items:
                 asked["items"] = self.items
+        if self.is_race:
+            asked["race"] = 1
         if self.place > 1:
             asked["item"] = self.place
         return urlencode(asked | more, safe=",")
@@ -110,7 +114,8 @@ def read_link(card: Card, kind: str, seed: int, query: Mapping[str, str]) -> Lin
     )
     items = len(plan) or _number(query, "items", 0, range(MOST_ITEMS + 1))
     place = _number(query, "item", 1, range(1, max(items, 1) + 1))
-    return Link(kind, seed, settings, items, place, plan)
+    is_race = items > 0 and _number(query, "race", 0, range(2)) == 1
+    return Link(kind, seed, settings, items, place, plan, is_race)
 
 
 def read_sections(card: Card, text: str) -> tuple[str, ...]:

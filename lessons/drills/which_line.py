@@ -1,4 +1,4 @@
-"""Find the line: a finished hand, a few lines, one of them made by it."""
+"""Find the line: a hand, whole or unfinished, and a few lines, one of them its own."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_noop as _
 
 import engine
-from engine.patterns import Card, Exposure, Hand, Line
-from engine.tiles import Tile
+from engine.patterns import HAND_SIZE, Card, Exposure, Hand, Line
+from engine.tiles import FULL_SET, Tile
 from engine.verdicts import Reason
 from lessons.drills.faulty import Misreading, misreadings
 from lessons.drills.item import LEVELS as ALL_LEVELS
@@ -49,12 +49,12 @@ from lessons.drills.showings import (
 )
 
 KIND: Final = "which_line"
-VERSION: Final = 2
+VERSION: Final = 3
 LEVELS: Final = ALL_LEVELS
 SKILLS: Final = ("find-line",)
 TITLE: Final = gettext_lazy("Which line is this?")
 ABOUT: Final = gettext_lazy(
-    "A finished hand lies before you. Find its line among a few."
+    "A hand lies before you, whole or almost. Find its line among a few."
 )
 PICTURE: Final = "2B 2B 2B 4B 4B 4B 6C J"
 MISCONCEPTIONS: Final = (
@@ -72,6 +72,16 @@ MISCONCEPTIONS: Final = (
 SENTENCES: Final = {
     "ask_which_line": _(
         "Here is a finished hand. Which line of the card does it make?"
+    ),
+    "ask_nearest_line": _(
+        "Here are {count} tiles of a hand that is not finished. Which of these lines is"
+        " it nearest to?"
+    ),
+    "line_nearest": _(
+        "No line is nearer: beside what its jokers can do it still needs {away} more."
+    ),
+    "line_further": _(
+        "It would need {away} more tiles; the nearest line needs {least}."
     ),
     "line_fits": _("Every tile has its place in a group of this line."),
     "line_lacks": _("It still lacks {missing}; {over} would be left over."),
@@ -106,21 +116,31 @@ SENTENCES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """How a level differs: jokers at most, share laid open, wrong lines, section."""
+    """How a level differs: jokers at most, share laid open, wrong lines, section.
+
+    `rack` is how many tiles there are, exposures counted, and `decoys` how many of
+    them do not belong to the line.
+    """
 
     jokers: int
     exposed: float
     wrong: int
     section_worth: int
+    rack: tuple[int, ...] = (HAND_SIZE,)
+    decoys: tuple[int, ...] = (0,)
 
 
 _LEVELS: Final = {
     1: _Level(jokers=0, exposed=0.0, wrong=2, section_worth=-3),
     2: _Level(jokers=1, exposed=0.0, wrong=3, section_worth=0),
     3: _Level(jokers=4, exposed=0.35, wrong=3, section_worth=2),
-    4: _Level(jokers=8, exposed=0.5, wrong=3, section_worth=4),
-    5: _Level(jokers=8, exposed=0.5, wrong=5, section_worth=4),
+    4: _Level(8, 0.4, wrong=3, section_worth=4, rack=(14, 13, 12, 12)),
+    5: _Level(
+        4, 0.4, wrong=5, section_worth=4, rack=(13, 12, 11, 10), decoys=(0, 1, 2)
+    ),
 }
+"""1: no joker, lines unlike. 2: one joker. 3: more, a group exposed, lines alike. 4: a
+tile or two may be missing. 5: up to four are, and there are tiles of no use."""
 
 
 def make(card: Card, settings: DrillSettings, seed: int) -> Item:
@@ -130,64 +150,106 @@ def make(card: Card, settings: DrillSettings, seed: int) -> Item:
     for _try in range(TRIES):
         line, hand = pick_hand(rng, lines)
         groups = with_jokers(rng, hand, level.jokers)
-        exposures, tiles = _lay_open(rng, line, groups, level.exposed)
-        if not _is_only(card, line, tiles, exposures):
+        exposures, whole = _lay_open(rng, line, groups, level.exposed)
+        tiles = _unfinished(rng, whole, exposures, level)
+        if _least(card, line, tiles, exposures) is None:
             continue
-        wrong = _wrong_lines(card, line, flat(groups), bool(exposures), level)
+        wrong = _wrong_lines(card, line, tiles, exposures, level)
         if len(wrong) >= min(2, level.wrong):
-            right = Choice(line.name, None, (note("line_fits"),), line=line)
-            share = flat(groups).count(Tile.JOKER) / 5 + 0.3 * bool(exposures)
-            return Item(
-                kind=KIND,
-                version=VERSION,
-                card_hash=card.hash,
-                settings=settings,
-                seed=seed,
-                stem=(note("ask_which_line"),),
-                shown=_shown(tiles, exposures),
-                answer=OneOf(shuffled(rng, [right, *wrong])),
-                skills=SKILLS,
-                difficulty=difficulty_of(settings.level, share),
-                solution=(
-                    ShownLine((line,)),
-                    ShownGroups(hand, groups, names=True),
-                ),
-            )
+            laid = (hand, groups)
+            return _item(rng, card, settings, seed, line, tiles, exposures, laid, wrong)
     raise NoItem
 
 
+def _item(
+    rng: random.Random,
+    card: Card,
+    settings: DrillSettings,
+    seed: int,
+    line: Line,
+    tiles: tuple[Tile, ...],
+    exposures: tuple[Exposure, ...],
+    laid: tuple[Hand, Groups],
+    wrong: list[Choice],
+) -> Item:
+    away = _least(card, line, tiles, exposures) or 0
+    held = len(_all(tiles, exposures))
+    why = note("line_nearest", away=away) if away else note("line_fits")
+    right = Choice(line.name, None, (why,), line=line)
+    share = (flat(laid[1]).count(Tile.JOKER) + away) / 6 + 0.2 * bool(exposures)
+    asks = note("ask_nearest_line", count=held) if away else note("ask_which_line")
+    return Item(
+        kind=KIND,
+        version=VERSION,
+        card_hash=card.hash,
+        settings=settings,
+        seed=seed,
+        stem=(asks,),
+        shown=_shown(tiles, exposures, is_whole=not away),
+        answer=OneOf(shuffled(rng, [right, *wrong])),
+        skills=SKILLS,
+        difficulty=difficulty_of(settings.level, share),
+        solution=(ShownLine((line,)), ShownGroups(*laid, names=True)),
+    )
+
+
 def prove(card: Card, item: Item) -> Mapping[str, Any]:
-    """Ask the engine which lines the shown tiles make. Raises NotProved."""
+    """Ask the engine which line the shown tiles are nearest to. Raises NotProved."""
     tiles, exposures = _read(item)
-    matches = engine.check_mahjong(card, tiles, exposures).matches
-    made = [match.line.name for match in matches]
-    offered = [choice.key for choice in item.choices if choice.key in made]
-    if len(made) != 1 or offered != [item.right.key]:
-        raise NotProved(f"{item.right.key} is offered, the engine finds {made}")
+    near = engine.nearest(card, tiles, exposures, limit=1)
+    made = [one.line.name for one in near if one.away == near[0].away]
+    is_whole = item.stem[-1].code == "ask_which_line"
+    if made != [item.right.key] or is_whole != (near[0].away == 0):
+        raise NotProved(f"{item.right.key} is said, the engine finds {made}")
+    if is_whole and not engine.check_mahjong(card, tiles, exposures).ok:
+        raise NotProved("a hand that is not finished")
     return {
         "tiles": engine.format_tiles(tiles),
         "exposures": [engine.format_tiles(e.tiles) for e in exposures],
         "lines": made,
-        "points": matches[0].points,
+        "away": near[0].away,
+        "points": near[0].line.points,
     }
 
 
 def faulty(misconception: Misconception, card: Card, item: Item) -> frozenset[str]:
     """The lines that somebody who believes this would find."""
     tiles, exposures = _read(item)
-    rack = tuple(sorted((*tiles, *(t for e in exposures for t in e.tiles))))
+    rack = _all(tiles, exposures)
+    least = engine.nearest(card, tiles, exposures, limit=1)[0].away
     return frozenset(
         near.line.name
-        for near, reading in _readings(card, rack)
-        if near.away and _wrong(near, reading, bool(exposures))[0] is misconception
+        for near, reading in _readings(card, rack, least)
+        if near.away > least
+        and _wrong(near, reading, least, bool(exposures))[0] is misconception
     ) - {item.right.key}
 
 
+def _all(tiles: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> tuple[Tile, ...]:
+    """Every tile of the hand, exposed or not."""
+    return tuple(sorted((*tiles, *(t for e in exposures for t in e.tiles))))
+
+
+def _unfinished(
+    rng: random.Random,
+    whole: tuple[Tile, ...],
+    exposures: tuple[Exposure, ...],
+    level: _Level,
+) -> tuple[Tile, ...]:
+    """The rack with tiles taken out, and others put in."""
+    count, decoys = rng.choice(level.rack), rng.choice(level.decoys)
+    exposed = sum(e.size for e in exposures)
+    kept = rng.sample(whole, count - decoys - exposed)
+    left = Counter(FULL_SET) - Counter(_all(tuple(kept), exposures))
+    strays = [tile for tile in left.elements() if tile is not Tile.JOKER]
+    return tuple(sorted((*kept, *rng.sample(strays, decoys))))
+
+
 def _shown(
-    tiles: tuple[Tile, ...], exposures: tuple[Exposure, ...]
+    tiles: tuple[Tile, ...], exposures: tuple[Exposure, ...], *, is_whole: bool
 ) -> tuple[ShownExposures | ShownRack, ...]:
     if not exposures:
-        return (ShownRack(tiles, note("label_hand")),)
+        return (ShownRack(tiles, note("label_hand" if is_whole else "label_rack")),)
     return (
         ShownExposures(exposures, label=note("label_exposed")),
         ShownRack(tiles, note("label_rack")),
@@ -214,35 +276,41 @@ def _lay_open(
     return (exposure,), flat(tuple(rest))
 
 
-def _is_only(
+def _least(
     card: Card, line: Line, tiles: tuple[Tile, ...], exposures: tuple[Exposure, ...]
-) -> bool:
-    """The engine finds this line and no other on the whole card."""
-    verdict = engine.check_mahjong(card, tiles, exposures)
-    return [match.line for match in verdict.matches] == [line]
+) -> int | None:
+    """How far away the line is, if the engine finds no other as near; else None."""
+    near = engine.nearest(card, tiles, exposures, limit=1)
+    return near[0].away if [one.line for one in near] == [line] else None
 
 
 def _readings(
-    card: Card, rack: tuple[Tile, ...]
+    card: Card, rack: tuple[Tile, ...], short: int
 ) -> list[tuple[engine.Near, Misreading | None]]:
     """Every line, nearest first, with the misreading that suits it best."""
-    found = misreadings(card, rack)
+    found = misreadings(card, rack, short)
     near = engine.nearest(card, rack, limit=len(card.lines))
     return [(one, found.get(one.line.name)) for one in near]
 
 
 def _wrong_lines(
-    card: Card, line: Line, tiles: tuple[Tile, ...], is_open: bool, level: _Level
+    card: Card,
+    line: Line,
+    tiles: tuple[Tile, ...],
+    exposures: tuple[Exposure, ...],
+    level: _Level,
 ) -> list[Choice]:
     """Lines that look like it, most like first, each with what was misread."""
     ranked: list[tuple[int, int, Choice]] = []
-    for place, (near, reading) in enumerate(_readings(card, tiles)):
-        if near.line is line or not near.away:
+    least = _least(card, line, tiles, exposures) or 0
+    readings = _readings(card, _all(tiles, exposures), least)
+    for place, (near, reading) in enumerate(readings):
+        if near.line is line or near.away <= least:
             continue
         distance = min(near.away, reading.away + 1) if reading else near.away
         if near.line.section == line.section:
             distance -= level.section_worth
-        misconception, why = _wrong(near, reading, is_open)
+        misconception, why = _wrong(near, reading, least, bool(exposures))
         choice = Choice(near.line.name, misconception, why, line=near.line)
         ranked.append((distance, place, choice))
     ranked.sort(key=lambda entry: entry[:2])
@@ -250,14 +318,18 @@ def _wrong_lines(
 
 
 def _wrong(
-    near: engine.Near, reading: Misreading | None, is_open: bool
+    near: engine.Near, reading: Misreading | None, least: int, is_open: bool
 ) -> tuple[Misconception, tuple[Note | Reason, ...]]:
-    """Which faulty rule leads to this line, and what is said about it."""
+    """Which faulty rule leads to this line, and what is said about it.
+
+    `least` is how far away the right line is: what is missing there anyway is no
+    fault of reading.
+    """
     because: Note | Reason
     if is_open and near.line.exposure == "C":
         found = Misconception.CONCEALED_LINE_EXPOSED
         because = note(found.value)
-    elif reading is None or 2 * reading.away > near.away:
+    elif reading is None or 2 * (reading.away - least) > near.away - least:
         found = Misconception.REST_NOT_CHECKED
         because = note(found.value)
     elif reading.misconception is Misconception.JOKER_IN_PAIR:
@@ -267,6 +339,9 @@ def _wrong(
     else:
         found = reading.misconception
         because = note(found.value)
+    if least:
+        further = note("line_further", away=near.away, least=least)
+        return found, (because, further)
     return found, (because, _lacks(near))
 
 

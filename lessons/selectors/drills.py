@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -87,6 +88,13 @@ def set_result(learner: User | None, card: Card, link: Link) -> tuple[SetRow, ..
         SetRow(place, TITLES[place.item_kind], last.get(key))
         for key, place in places.items()
     )
+
+
+def seconds_taken(rows: Sequence[SetRow]) -> int | None:
+    """The seconds that a whole set took; None where those of an answer are unknown."""
+    times = [row.answer.time_ms if row.answer else None for row in rows]
+    known = [time for time in times if time is not None]
+    return round(sum(known) / 1000) if len(known) == len(times) else None
 
 
 def place_key(card: Card, link: Link) -> str:

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import engine
 from cards import library
-from lessons.drills.catalogue import KINDS, SEEDS, serve
+from lessons.drills.catalogue import KINDS, RACES, SEEDS, serve
 from lessons.drills.item import DrillSettings, NoItem, UnknownChoice
 from lessons.drills.links import MIX, BadLink, Link, read_link
 from lessons.models import Mode
-from lessons.selectors.drills import answers_by_kind, set_result
+from lessons.selectors.drills import answers_by_kind, seconds_taken, set_result
 from lessons.selectors.levels import levels, plan_for
 from lessons.selectors.review import due_count
 from lessons.views.items import (
@@ -161,8 +161,19 @@ def _around(request: HttpRequest, link: Link) -> dict[str, Any]:
         "count": next((c for c in counts if c.kind == link.item_kind), None),
         "easier": _level_address(link, -1),
         "harder": _level_address(link, +1),
+        "race_address": _race_address(link),
         "set_address": address_of(replace(link, items=10), level=link.settings.level),
     }
+
+
+def _race_address(link: Link) -> str:
+    """Five new items of the same kind and level, with the time told at the end.
+
+    "" for a set, and for a kind that is no matter of pace.
+    """
+    if link.is_set or link.kind not in RACES:
+        return ""
+    return address_of(replace(link, seed=fresh_seed(), items=FIVE, is_race=True))
 
 
 def _level_address(link: Link, step: int) -> str:
@@ -207,7 +218,13 @@ def result(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
         "rows": [(one, address_of(one.link)) for one in rows],
         "right": sum(one.is_right for one in rows),
         "answered": sum(one.is_answered for one in rows),
+        "took": _took(seconds_taken(rows)) if link.is_race else "",
         "again_address": address_of(replace(link.at(1), seed=fresh_seed())),
         "share_address": request.build_absolute_uri(address_of(link.at(1))),
     }
     return render_page(request, "lessons/drills/result.html", context)
+
+
+def _took(seconds: int | None) -> str:
+    """ "1:05"; "" where the time is not known."""
+    return "" if seconds is None else f"{seconds // 60}:{seconds % 60:02}"

@@ -78,6 +78,43 @@ def _all_seated(tiles: tuple[Tile, ...], places: list[tuple[Tile, bool]]) -> boo
     return all(seat(tile, set()) for tile in range(len(tiles)))
 
 
+def away(
+    line: Line, concealed: Iterable[Tile], exposures: Iterable[Exposure] = ()
+) -> int:
+    """The fewest tiles that a hand of the line lacks; 99 where exposures forbid it."""
+    tiles, shown = tuple(concealed), tuple(exposures)
+    if shown and line.exposure == "C":
+        return 99
+    return min(_away_from(line, hand, tiles, shown) for hand in line.hands)
+
+
+def _away_from(
+    line: Line, hand: Hand, tiles: tuple[Tile, ...], shown: tuple[Exposure, ...]
+) -> int:
+    """Tiles of the hand that find no tile of the rack, jokers put last."""
+    groups = list(hand.groups)
+    for exposure in shown:
+        same = [
+            g
+            for g in groups
+            if (g.tile, g.size) == (exposure.tile, exposure.size)
+            and (takes_jokers(line, g) or not exposure.jokers)
+        ]
+        if not same:
+            return 99
+        groups.remove(same[0])
+    have = Counter(tiles)
+    jokers, open_places, lacking = have.pop(Tile.JOKER, 0), 0, 0
+    for group in sorted(groups, key=lambda g: takes_jokers(line, g)):
+        found = min(have[group.tile], group.size)
+        have[group.tile] -= found
+        if takes_jokers(line, group):
+            open_places += group.size - found
+        else:
+            lacking += group.size - found
+    return lacking + max(open_places - jokers, 0)
+
+
 def is_possible(tiles: Iterable[Tile]) -> bool:
     """Four of each tile are in the set, eight flowers and eight jokers."""
     eight = (Tile.FLOWER, Tile.JOKER)

@@ -20,7 +20,12 @@ from lessons.drills.showings import (
     ShownLine,
     ShownRack,
 )
-from tests.lessons.drills.independent import is_possible, makes, takes_jokers
+from tests.lessons.drills.independent import (
+    away,
+    is_possible,
+    makes,
+    takes_jokers,
+)
 from tests.sizes import size
 
 CARDS = ("nmjl-2026", "mahjong-club")
@@ -44,11 +49,32 @@ def test_a_hand_makes_its_line_alone(slug: str) -> None:
             e for s in item.shown if isinstance(s, ShownExposures) for e in s.exposures
         ]
         shown = (*tiles, *(t for e in exposures for t in e.tiles))
-        assert len(shown) == 14
         assert is_possible(shown)
+        is_whole = item.stem[-1].code == "ask_which_line"
+        assert (len(shown) == 14) == is_whole
         right = item.right.line
         for line in library.shipped_card(slug).lines:
-            assert makes(line, tiles, exposures) == (line is right), item
+            if is_whole:
+                assert makes(line, tiles, exposures) == (line is right), item
+
+
+@every_card
+def test_an_unfinished_hand_is_nearest_to_its_line(slug: str) -> None:
+    card, met = library.shipped_card(slug), set[int]()
+    for item in _items(slug, "which_line", size(60, 1_000)):
+        if item.stem[-1].code == "ask_which_line":
+            continue
+        tiles = item.first(ShownRack).tiles
+        exposures = [
+            e for s in item.shown if isinstance(s, ShownExposures) for e in s.exposures
+        ]
+        ways = {line.name: away(line, tiles, exposures) for line in card.lines}
+        least = min(ways.values())
+        assert [name for name, far in ways.items() if far == least] == [item.right.key]
+        assert 0 < least <= 6
+        met.add(len(tiles) + sum(e.size for e in exposures))
+    assert met <= {10, 11, 12, 13}
+    assert len(met) >= 3
 
 
 @every_card
