@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.patterns import Card
 from lessons.drills import (
     build_line,
+    call_or_let_go,
     charleston,
     discard,
     exchange,
@@ -92,6 +93,7 @@ _MODULES: Final[tuple[Kind, ...]] = (
     name_tile,
     discard,
     read_opponent,
+    call_or_let_go,
 )
 """In the order in which they are offered."""
 

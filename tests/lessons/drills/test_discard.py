@@ -1,84 +1,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import exp, log
 
 import pytest
 
 import engine
 from cards import library
-from engine.evaluation import CONCEALED_COST, PLAIN_COST, POINTS_WORTH, STEEPNESS
-from engine.patterns import Hand, Line
-from engine.tiles import FULL_SET, Tile
+from engine.tiles import Tile
 from lessons.drills.catalogue import serve
 from lessons.drills.discard import COLD, HOT, MARGIN, SAME, WHOLE_TABLE
 from lessons.drills.item import DrillSettings, Item
 from lessons.drills.misconceptions import Misconception
 from lessons.drills.showings import ShownDiscards
 from lessons.drills.tables import Table, read_table
+from tests.lessons.drills.by_hand import cost_by_hand, hands_left
 from tests.sizes import size
-
-
-def _left(hand: Hand, exposures: tuple[engine.Exposure, ...]) -> Hand | None:
-    """The groups that are still to be made, jokers in exposures left aside."""
-    groups = list(hand.groups)
-    for exposure in exposures:
-        fitting = [
-            g for g in groups if (g.tile, g.size) == (exposure.tile, exposure.size)
-        ]
-        if not fitting:
-            return None
-        groups.remove(fitting[0])
-    return Hand(tuple(groups))
-
-
-def _short(hand: Hand, rack: Counter[Tile]) -> tuple[int, int]:
-    """Tiles to be had, and of them those that no joker can be."""
-    needs, plain = Counter[Tile](), Counter[Tile]()
-    for group in hand.groups:
-        needs[group.tile] += group.size
-        if not group.takes_jokers:
-            plain[group.tile] += group.size
-    missing = (needs - rack).total() - rack[Tile.JOKER]
-    naturals = (plain - rack).total()
-    return max(missing, naturals), naturals
-
-
-def _hands(
-    card: engine.Card, exposures: tuple[engine.Exposure, ...], gone: Counter[Tile]
-) -> list[tuple[Line, Hand]]:
-    """Every hand that fits the exposures and that the tiles not gone can make."""
-    pool = Counter(FULL_SET) - gone
-    for exposure in exposures:
-        pool -= Counter(exposure.tiles)
-    found = []
-    for line in card.lines:
-        if exposures and line.exposure == "C":
-            continue
-        for hand in line.hands:
-            left = _left(hand, exposures)
-            if left is not None and not _short(left, pool)[0]:
-                found.append((line, left))
-    return found
-
-
-def _cost(hands: list[tuple[Line, Hand]], rack: Counter[Tile]) -> float:
-    """The estimate of all hands together, hand by hand."""
-    total = 0.0
-    for line, hand in hands:
-        away, plain = _short(hand, rack)
-        cost = away + PLAIN_COST * plain - POINTS_WORTH * line.points
-        cost += CONCEALED_COST * away * (line.exposure == "C")
-        total += exp(-STEEPNESS * cost)
-    return -log(total) / STEEPNESS
 
 
 def _costs(card: engine.Card, table: Table) -> dict[Tile, float]:
     own = table.exposures[0]
     mine = Counter(table.rack) + Counter(t for e in own for t in e.tiles)
-    hands = _hands(card, own, table.seen - mine)
+    hands = hands_left(card, own, table.seen - mine)
     rack = Counter(table.rack)
-    return {tile: _cost(hands, rack - Counter([tile])) for tile in rack}
+    return {tile: cost_by_hand(hands, rack - Counter([tile])) for tile in rack}
 
 
 def _danger(card: engine.Card, table: Table, tile: Tile) -> float:
@@ -86,7 +30,7 @@ def _danger(card: engine.Card, table: Table, tile: Tile) -> float:
     shares = [0.0]
     for exposures in table.exposures[1:]:
         lying = Counter(t for e in exposures for t in e.tiles)
-        hands = _hands(card, exposures, table.seen - lying)
+        hands = hands_left(card, exposures, table.seen - lying)
         if len(exposures) > 1 and hands:
             want = [any(g.tile is tile for g in hand.groups) for _line, hand in hands]
             shares.append(sum(want) / len(want))
