@@ -77,7 +77,7 @@ SENTENCES: Final = {
         "Of these {tile} helps least: without it {line} is still {away} away, and your"
         " other hands lose least."
     ),
-    "discard_is_safe": _("And nobody who has exposed two groups seems to need it."),
+    "discard_is_safe": _("And nobody who has exposed two groups is likely to want it."),
     "discard_breaks": _(
         "{line} needs {tile}: without it the line is {after} away instead of {before}."
     ),
