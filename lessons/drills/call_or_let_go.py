@@ -121,7 +121,7 @@ SENTENCES: Final = {
     "call_facts_after": _(
         "Lines at most {reach} away after the call for a {group}: {count}."
     ),
-    "label_lines_closed": _("Closed by an exposure"),
+    "label_closed_by_call": _("Closed by an exposure"),
     "label_consequences": _("What the call does to your lines"),
 }
 GAIN: Final = {1: 0.8, 2: 0.6, 3: 0.45, 4: 0.4, 5: 0.3}
@@ -538,7 +538,7 @@ def _consequences(card: Card, facts: Facts) -> tuple[ShownFacts | ShownLine, ...
         ShownFacts(words, note("label_consequences")),
     )
     if closed:
-        shown += (ShownLine(closed[:FEW], note("label_lines_closed")),)
+        shown += (ShownLine(closed[:FEW], note("label_closed_by_call")),)
     return shown
 
 
