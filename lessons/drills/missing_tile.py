@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_noop as _
 
 import engine
-from engine.patterns import Card, Group, Hand, Line, PrintedGroup
-from engine.tiles import DRAGONS, WINDS, Suit, Tile, suited
-from engine.verdicts import Reason
+from engine.patterns import Card, Hand, Line
+from engine.tiles import Tile
 from lessons.drills.item import LEVELS as ALL_LEVELS
 from lessons.drills.item import (
     Choice,
@@ -24,14 +21,29 @@ from lessons.drills.item import (
     Note,
     NotProved,
     OneOf,
+    Pick,
     difficulty_of,
     lines_for,
     note,
     rng_for,
     tiles_key,
 )
-from lessons.drills.jokers import misplaced
 from lessons.drills.misconceptions import Misconception
+from lessons.drills.missing_guesses import (
+    About,
+    Gap,
+    completes,
+    exist,
+    guesses,
+    why_wrong,
+)
+from lessons.drills.missing_pick import SENTENCES as PICK_SENTENCES
+from lessons.drills.missing_pick import (
+    faulty_picks,
+    grade_pick,
+    pick_from,
+    prove_pick,
+)
 from lessons.drills.sampling import (
     TRIES,
     Groups,
@@ -40,12 +52,11 @@ from lessons.drills.sampling import (
     shuffled,
     varied,
     with_jokers,
-    words_of,
 )
 from lessons.drills.showings import ShownGroups, ShownLine, ShownRack
 
 KIND: Final = "missing_tile"
-VERSION: Final = 2
+VERSION: Final = 3
 LEVELS: Final = ALL_LEVELS
 SKILLS: Final = ("complete-line",)
 TITLE: Final = gettext_lazy("Which tile is missing?")
@@ -65,7 +76,7 @@ MISCONCEPTIONS: Final = (
     Misconception.WRONG_COUNT,
     Misconception.WRONG_NUMBER,
 )
-SENTENCES: Final = {
+SENTENCES: Final = PICK_SENTENCES | {
     "ask_missing_one": _(
         "You are one tile away from this line. Which tile completes it?"
     ),
@@ -102,36 +113,16 @@ SENTENCES: Final = {
     ),
 }
 WRONG: Final = 3
-_USUAL_SUITS: Final = (Suit.BAM, Suit.CRAK, Suit.DOT)
-"""What somebody takes a line's first, second and third colour for."""
 _MOST_JOKERS: Final = {1: 0, 2: 1, 3: 4, 4: 1, 5: 4}
 _GAPS: Final = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2}
+_PICKED: Final = 5
+"""From this level on nobody is offered answers: the tiles are picked one by one.
 
-Guess = tuple[Tile, Misconception]
+1: one tile, no joker. 2: one joker in the rack. 3: several. 4: two tiles missing. 5:
+two missing, several jokers, both to be picked.
+"""
+
 Place = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """A tile taken out: the group that lacks it, and what it was."""
-
-    index: int
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """The hand behind an item, its groups without the tiles taken out, the gaps."""
-
-    line: Line
-    hand: Hand
-    left: Groups
-    gaps: tuple[Gap, ...]
-
-    @property
-    def right(self) -> tuple[Tile, ...]:
-        """The tiles that were taken out."""
-        return tuple(sorted(gap.tile for gap in self.gaps))
 
 
 def make(card: Card, settings: DrillSettings, seed: int) -> Item:
@@ -145,27 +136,33 @@ def make(card: Card, settings: DrillSettings, seed: int) -> Item:
         if about is None:
             continue
         wrong = _wrong_tiles(rng, card, about)
-        if len(wrong) == WRONG:
-            return _item(rng, card, settings, seed, about, wrong)
+        if len(wrong) < WRONG:
+            continue
+        answer: OneOf | Pick | None
+        if settings.level >= _PICKED:
+            answer = pick_from(card, about, wrong)
+        else:
+            answer = OneOf(shuffled(rng, [_right(about), *wrong]))
+        if answer is not None:
+            return _item(card, settings, seed, about, answer)
     raise NoItem
 
 
+def _right(about: About) -> Choice:
+    why = tuple(_why_right(gap, about) for gap in about.gaps)
+    return Choice(tiles_key(about.right), None, why, tiles=about.right)
+
+
 def _item(
-    rng: random.Random,
     card: Card,
     settings: DrillSettings,
     seed: int,
     about: About,
-    wrong: list[Choice],
+    answer: OneOf | Pick,
 ) -> Item:
-    right = Choice(
-        tiles_key(about.right),
-        None,
-        tuple(_why_right(gap, about) for gap in about.gaps),
-        tiles=about.right,
-    )
     rack = flat(about.left)
     ask = "ask_missing_one" if len(about.gaps) == 1 else "ask_missing_two"
+    ask = "ask_pick_two" if isinstance(answer, Pick) else ask
     full, place = _completed(about)
     return Item(
         kind=KIND,
@@ -175,7 +172,7 @@ def _item(
         seed=seed,
         stem=(note(ask),),
         shown=(ShownLine((about.line,)), ShownRack(rack, note("label_rack"))),
-        answer=OneOf(shuffled(rng, [right, *wrong])),
+        answer=answer,
         skills=SKILLS,
         difficulty=difficulty_of(settings.level, rack.count(Tile.JOKER) / 5 + 0.2),
         about=about,
@@ -185,6 +182,8 @@ def _item(
 
 def prove(card: Card, item: Item) -> Mapping[str, Any]:
     """Ask the engine what each choice makes with the rack. Raises NotProved."""
+    if isinstance(item.answer, Pick):
+        return prove_pick(card, item, item.answer)
     (line,) = item.first(ShownLine).lines
     rack = item.first(ShownRack).tiles
     made = {
@@ -202,11 +201,20 @@ def prove(card: Card, item: Item) -> Mapping[str, Any]:
 
 def faulty(misconception: Misconception, card: Card, item: Item) -> frozenset[str]:
     """What somebody who believes this would fill the gaps with."""
+    if isinstance(item.answer, Pick):
+        return faulty_picks(misconception, card, item, item.answer)
     about: About = item.about
-    guesses = _guesses(random.Random(0), about)
+    found_by = guesses(random.Random(0), about)
     return frozenset(
-        tiles_key(tiles) for tiles, gap, found in guesses if found is misconception
+        tiles_key(tiles) for tiles, gap, found in found_by if found is misconception
     ) - {item.right.key}
+
+
+def grade(card: Card, item: Item, key: str) -> Choice:
+    """The judged two tiles of an item where they are picked. Raises UnknownChoice."""
+    if not isinstance(item.answer, Pick):
+        return item.choice(key)
+    return grade_pick(card, item, item.answer, key)
 
 
 def _take_out(
@@ -226,20 +234,14 @@ def _take_out(
             # A joker is the answer only where no natural can be: a fifth tile.
             natural = list(right)
             natural[number] = hand.groups[index].tile
-            if _completes(card, line, (*rack, *natural)):
+            if completes(card, line, (*rack, *natural)):
                 right = natural
     if count > 1 and Tile.JOKER in right:
         return None
-    if not _completes(card, line, (*rack, *right)):
+    if not completes(card, line, (*rack, *right)):
         return None
     gaps = (Gap(index, tile) for (index, _), tile in zip(taken, right, strict=True))
     return About(line, hand, left, tuple(gaps))
-
-
-def _completes(card: Card, line: Line, tiles: tuple[Tile, ...]) -> bool:
-    """With these tiles the engine finds the line."""
-    verdict = engine.check_mahjong(card, tiles)
-    return any(match.line is line for match in verdict.matches)
 
 
 def _completed(about: About) -> tuple[Groups, Place | None]:
@@ -255,87 +257,14 @@ def _completed(about: About) -> tuple[Groups, Place | None]:
 def _wrong_tiles(rng: random.Random, card: Card, about: About) -> list[Choice]:
     """Tiles that a misreading asks for; none of them completes any line."""
     rack, found = flat(about.left), dict[tuple[Tile, ...], Choice]()
-    for tiles, gap, misconception in _guesses(rng, about):
-        if tiles == about.right or tiles in found or not _exist(rack, tiles):
+    for tiles, gap, misconception in guesses(rng, about):
+        if tiles == about.right or tiles in found or not exist(rack, tiles):
             continue
         if engine.check_mahjong(card, (*rack, *tiles)).ok:
             continue
-        why = _why_wrong(tiles, misconception, gap, about)
+        why = why_wrong(tiles, misconception, gap, about)
         found[tiles] = Choice(tiles_key(tiles), misconception, why, tiles=tiles)
     return varied(list(found.values()), WRONG)
-
-
-def _exist(rack: tuple[Tile, ...], tiles: tuple[Tile, ...]) -> bool:
-    """Are there so many of each in the set?"""
-    held = Counter((*rack, *tiles))
-    return all(held[tile] <= tile.copies for tile in tiles)
-
-
-def _guesses(
-    rng: random.Random, about: About
-) -> Iterator[tuple[tuple[Tile, ...], Gap, Misconception]]:
-    """What each faulty rule would put into one gap, the other filled as it should."""
-    for number, gap in enumerate(about.gaps):
-        others = [g.tile for n, g in enumerate(about.gaps) if n != number]
-        for tile, misconception in _guesses_for(rng, about, gap.index):
-            yield tuple(sorted((*others, tile))), gap, misconception
-
-
-def _guesses_for(rng: random.Random, about: About, index: int) -> Iterator[Guess]:
-    """What each faulty rule would put into the gap, the most telling first."""
-    line, hand = about.line, about.hand
-    group, word = hand.groups[index], words_of(line)[index]
-    yield Tile.JOKER, misplaced(line, group)[0]
-    if group.tile.suit is not None:
-        yield from _suit_guesses(hand, group)
-    elif "0" in word.text and group.tile is Tile.SOAP:
-        yield from _zero_guesses(hand, word, line)
-    elif group.tile.is_dragon:
-        yield from ((t, Misconception.WRONG_DRAGON) for t in DRAGONS)
-    elif group.tile.is_wind:
-        winds = rng.sample(WINDS, len(WINDS))
-        yield from ((t, Misconception.WRONG_WIND) for t in winds)
-    others = [g for i, g in enumerate(hand.groups) if i != index and about.left[i]]
-    for other in rng.sample(others, len(others)):
-        yield other.tile, Misconception.WRONG_COUNT
-    yield from _neighbours(group.tile)
-
-
-def _suit_guesses(hand: Hand, group: Group) -> Iterator[Guess]:
-    """The same number where its colour "is" that suit; then in any other suit."""
-    number, suit = group.tile.number, group.tile.suit
-    suits = list(dict.fromkeys(g.tile.suit for g in hand.groups if g.tile.suit))
-    if number is None or suit is None:
-        return
-    usual = _USUAL_SUITS[suits.index(suit) % len(_USUAL_SUITS)]
-    if usual is not suit:
-        yield suited(number, usual), Misconception.COLOUR_TAKEN_FOR_SUIT
-    for other in Suit:
-        if other not in (suit, usual):
-            yield suited(number, other), Misconception.COLOURS_NOT_COMPARED
-
-
-def _zero_guesses(hand: Hand, word: PrintedGroup, line: Line) -> Iterator[Guess]:
-    """The dragon of the suit that the year is in: the zero has no suit (card-05)."""
-    own = [
-        g.tile.suit
-        for g, w in zip(hand.groups, words_of(line), strict=True)
-        if w is word and g.tile.suit
-    ]
-    every = [g.tile.suit for g in hand.groups if g.tile.suit]
-    for suit in (*own, *every):
-        if suit.dragon is not Tile.SOAP:
-            yield suit.dragon, Misconception.SOAP_AS_NUMBERED_TILE
-    for suit in (*own, *every):
-        yield suited(1, suit), Misconception.SOAP_AS_NUMBERED_TILE
-
-
-def _neighbours(tile: Tile) -> Iterator[Guess]:
-    if tile.number is None or tile.suit is None:
-        return
-    for number in (tile.number + 1, tile.number - 1):
-        if 1 <= number <= 9:
-            yield suited(number, tile.suit), Misconception.WRONG_NUMBER
 
 
 def _why_right(gap: Gap, about: About) -> Note:
@@ -346,13 +275,3 @@ def _why_right(gap: Gap, about: About) -> Note:
         return note("single_completes", tile=gap.tile)
     code = "tile_completes" if len(about.gaps) == 1 else "tile_goes_in"
     return note(code, tile=gap.tile, group=group.name)
-
-
-def _why_wrong(
-    tiles: tuple[Tile, ...], misconception: Misconception, gap: Gap, about: About
-) -> tuple[Note | Reason, ...]:
-    if Tile.JOKER in tiles:
-        return (misplaced(about.line, about.hand.groups[gap.index])[1],)
-    others = Counter(about.right) - Counter((gap.tile,))
-    (wrong,) = (Counter(tiles) - others).elements()
-    return (note(f"tile_{misconception.value}", wrong=wrong, right=gap.tile),)

@@ -6,14 +6,16 @@ What every kind must keep is in `test_every_kind`.
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 import pytest
 
 import engine
 from cards import library
 from engine.tiles import Tile
-from lessons.drills.catalogue import SEEDS, serve
-from lessons.drills.item import DrillSettings, Item, NoItem, UnknownChoice
+from lessons.drills.catalogue import SEEDS, grade, serve
+from lessons.drills.item import DrillSettings, Item, NoItem, Pick, UnknownChoice
+from lessons.drills.misconceptions import Misconception
 from lessons.drills.showings import (
     ShownExposures,
     ShownGroups,
@@ -110,16 +112,49 @@ def test_a_joker_may_stand_where_the_answer_says(slug: str) -> None:
 
 @pytest.mark.parametrize("kind", ["which_line", "missing_tile"])
 def test_the_answers_stand_in_every_place(kind: str) -> None:
-    items = _items("nmjl-2026", kind, 80)
+    items = [item for item in _items("nmjl-2026", kind, 80) if item.choices]
     assert {item.choices.index(item.right) for item in items} >= {0, 1, 2}
 
 
 def test_a_high_level_asks_for_two_tiles() -> None:
     card = library.shipped_card("nmjl-2026")
-    for level, count in ((1, 1), (3, 1), (4, 2), (5, 2)):
+    for level, count in ((1, 1), (3, 1), (4, 2)):
         item = serve(card, "missing_tile", DrillSettings(card.slug, (), level), 1)
         assert {len(choice.tiles) for choice in item.choices} == {count}
         assert len(item.first(ShownRack).tiles) == 14 - count
+
+
+@every_card
+def test_the_two_tiles_picked_alone_complete_a_line(slug: str) -> None:
+    card = library.shipped_card(slug)
+    for seed in range(size(30, 600)):
+        item = serve(card, "missing_tile", DrillSettings(slug, (), 5), seed)
+        assert isinstance(item.answer, Pick)
+        rack, (line,) = item.first(ShownRack).tiles, item.first(ShownLine).lines
+        assert len(rack) == 12
+        for two in combinations(item.answer.tiles, 2):
+            key = " ".join(tile.code for tile in sorted(two))
+            is_right = is_possible((*rack, *two)) and makes(line, (*rack, *two))
+            assert (key in item.answer.right) == is_right, item
+            assert grade(card, item, key).is_right == is_right
+        assert len(item.answer.tiles) >= 4
+
+
+def test_two_that_no_faulty_rule_picks_are_another_slip() -> None:
+    card, met = library.shipped_card("nmjl-2026"), set[Misconception]()
+    for seed in range(20):
+        item = serve(card, "missing_tile", DrillSettings(card.slug, (), 5), seed)
+        assert isinstance(item.answer, Pick)
+        for two in combinations(item.answer.tiles, 2):
+            given = grade(card, item, " ".join(tile.code for tile in sorted(two)))
+            if given.misconception:
+                met.add(given.misconception)
+                assert given.why
+        for key in (item.answer.tiles[0].code, "J J J", "1B 2B 3B", "no tiles"):
+            with pytest.raises(UnknownChoice):
+                grade(card, item, key)
+    assert Misconception.UNEXPLAINED in met
+    assert len(met) > 4
 
 
 def test_an_answer_that_is_not_offered_is_refused() -> None:
