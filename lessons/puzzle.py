@@ -64,9 +64,12 @@ def puzzle_of(day: date) -> Puzzle:
     turn = day.toordinal()
     for kind in (kinds[(turn + skip) % len(kinds)] for skip in range(len(kinds))):
         try:
-            return Puzzle(day, card, serve(card, kind, settings, _seed(day)))
+            item = serve(card, kind, settings, _seed(day))
         except NoItem:
             continue
+        # How people chose can be told of choices alone, not of tiles picked freely.
+        if item.choices:
+            return Puzzle(day, card, item)
     raise NoPuzzle(day.isoformat())
 
 

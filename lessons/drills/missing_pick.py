@@ -53,6 +53,10 @@ def pick_from(card: Card, about: About, wrong: Iterable[Choice]) -> Pick | None:
     offered = Counter(about.right)
     for choice in wrong:
         offered |= Counter(choice.tiles)
+    if len(set(about.right)) == 1:
+        # Else the only tile that lies there twice would give itself away.
+        other = max(offered - Counter(about.right))
+        offered[other] += exist(flat(about.left), (other, other))
     tiles = tuple(sorted(offered.elements()))
     right = _right(card, about.line, flat(about.left), tiles)
     return Pick(tiles, PICKED, right) if len(right) == 1 else None
