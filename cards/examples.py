@@ -44,13 +44,6 @@ _MAY: Final[Mapping[str, Said]] = {
         (_("After the first across"), {"which": "2"}),
         (_("In the second Charleston"), {"which": "4"}),
     ),
-    "mahjong": (
-        (
-            _("The last discard"),
-            {"tile": "8B", RACK: "FF 2222B 44C 66C 888B", "wall": "out"},
-        ),
-        (_("Before the first pass"), {RACK: "FF 2222B 44C 66C 8888B", "when": "dealt"}),
-    ),
     "happened": (
         (_("A wall tile turned over"), {"case": "wall_tile_turned_over.no"}),
         (_("A look before a blind pass"), {"case": "tile_sent_on_blind.yes"}),
@@ -73,7 +66,7 @@ def examples(form: AskForm) -> tuple[Example, ...]:
         return ()
     if form.ask == "mahjong":
         return _hands(card)
-    asked = _dead(card) if form.ask == "dead" else _MAY[form.do]
+    asked = _dead(card) if form.ask == "dead" else _may(card, form.do)
     shared = {"ask": form.ask, "do": form.do, "card": card.slug}
     return tuple(
         Example(str(title), urlencode({k: v for k, v in (shared | said).items() if v}))
@@ -81,12 +74,35 @@ def examples(form: AskForm) -> tuple[Example, ...]:
     )
 
 
+def _may(card: engine.Card, do: str) -> Said:
+    return _declared(card) if do == "mahjong" else _MAY[do]
+
+
+def _declared(card: engine.Card) -> Said:
+    """A hand of the card, finished by the last discard, and as it was dealt."""
+    codes = _finished(card)
+    if not codes:
+        return ()
+    rack, whole = " ".join(codes[:-1]), " ".join(codes)
+    return (
+        (_("The last discard"), {"tile": codes[-1], RACK: rack, "wall": "out"}),
+        (_("Before the first pass"), {RACK: whole, "when": "dealt"}),
+    )
+
+
+def _finished(card: engine.Card) -> list[str]:
+    """The tiles of the card's first hand that teaches something; none without one."""
+    hand = next(filter(None, map(_teaching_hand, card.lines)), None)
+    groups = hand.groups if hand else ()
+    return [tile.code for group in groups for tile in (group.tile,) * group.size]
+
+
 def _hands(card: engine.Card) -> tuple[Example, ...]:
     """A win, one tile short, a joker in a pair."""
     hand = next(filter(None, map(_teaching_hand, card.lines)), None)
     if hand is None:
         return ()
-    codes = [tile.code for group in hand.groups for tile in (group.tile,) * group.size]
+    codes = _finished(card)
     pair = next(i for i, group in enumerate(hand.groups) if group.size == 2)
     place = sum(group.size for group in hand.groups[:pair])
     joker = [*codes[:place], "J", *codes[place + 1 :]]

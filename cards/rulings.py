@@ -174,7 +174,7 @@ def _may_call(said: Said) -> Asked:
 
 def _may_change(said: Said) -> Asked:
     lies, show, when = said["lies"], said["show"], said["when"]
-    wanted = _less(show, (lies.tile,)) if lies.tile in show else show[1:]
+    wanted = _less(show, (lies.tile,))
     rack = _less(wanted, lies.tiles[1:])
     mine = _filled(rack, (*said["exposures"], lies), lies.tile)
     called = None if when == "closed" else Discarded(_DISCARDER, lies.tile)

@@ -381,9 +381,19 @@ def _not_in_turn(state: GameState, kind: type[Action]) -> Reason | None:
     return reason(ReasonCode.NOT_YOUR_TURN, rule, turn=state.turn)
 
 
+_SECOND_AGREED: Final = {
+    "compulsory": ReasonCode.SECOND_ALWAYS_PLAYED,
+    "none": ReasonCode.SECOND_NEVER_PLAYED,
+}
+"""Tables that have agreed on the second Charleston beforehand."""
+
+
 def _no_vote_now(state: GameState, seat: int, own: bool) -> Reason:
     passing = state.phase is Phase.PASS
     first = passing and state.passes < charleston.FIRST_CHARLESTON
+    agreed = _SECOND_AGREED.get(state.rules.second_charleston)
+    if agreed and not first:
+        return reason(agreed, "charleston-04")
     return reason(
         ReasonCode.STOP_NOT_NOW, "charleston-03" if first else "charleston-05"
     )

@@ -299,9 +299,11 @@ def smallest_fix(state: GameState, action: Action) -> Fix | None:
 
     Computed from what is lawful in the position; None when nothing of the kind is.
     """
-    if isinstance(action, DeclareMahjong):
-        return _fewest_tiles(state, action)
     offers = legal_actions(state, action.seat)
+    if isinstance(action, DeclareMahjong):
+        fix = _fewest_tiles(state, action)
+        if fix and _wins(_changed(state, action.seat, fix), action):
+            return fix
     like = [offer for offer in offers if type(offer) is type(action)]
     if like:
         return Fix(min(like, key=lambda offer: _distance(offer, action)))
@@ -343,6 +345,35 @@ def _fewest_tiles(state: GameState, action: Action) -> Fix | None:
     # A joker that no group of the hand can use goes as well.
     give = [*sorted(spare.elements()), *[Tile.JOKER] * rack.count(Tile.JOKER)]
     return Fix(give=tuple(give[: near.away]), take=take)
+
+
+def _changed(state: GameState, seat: int, fix: Fix) -> GameState:
+    """The state in which the seat has the tiles that the fix gives it.
+
+    The discard that it claims is one of the 14, and may be among those to change; a
+    joker stays one that nobody can claim.
+    """
+    if state.phase is not Phase.CLAIM:
+        rack = without(state.racks[seat], fix.give) or ()
+        return state.with_(racks=put(state.racks, seat, with_tiles(rack, fix.take)))
+    given = state.discards[-1]
+    rack = without(with_tiles(state.racks[seat], (given.tile,)), fix.give) or ()
+    hand = with_tiles(rack, fix.take)
+    if given.tile not in hand and given.tile is not Tile.JOKER:
+        given = replace(given, tile=hand[0])
+    return state.with_(
+        discards=(*state.discards[:-1], given),
+        racks=put(state.racks, seat, without(hand, (given.tile,)) or ()),
+    )
+
+
+def _wins(state: GameState, action: DeclareMahjong) -> bool:
+    """Is the Mahjong lawful? Where no tile is the matter no other tiles mend it."""
+    try:
+        apply(state, action)
+    except IllegalAction:
+        return False
+    return True
 
 
 def _that_exist(tiles: Iterable[Tile], held: Counter[Tile]) -> Iterable[Tile]:

@@ -79,6 +79,8 @@ class ReasonCode(StrEnum):
     PASS_WRONG_COUNT = "pass_wrong_count"
     BLIND_NOT_ALLOWED = "blind_not_allowed"
     STOP_NOT_NOW = "stop_not_now"
+    SECOND_ALWAYS_PLAYED = "second_always_played"
+    SECOND_NEVER_PLAYED = "second_never_played"
     COURTESY_WRONG_COUNT = "courtesy_wrong_count"
     HEAVENLY_ONLY_EAST = "heavenly_only_east"
     # House options

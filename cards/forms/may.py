@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+import engine
 from cards.forms.base import (
     EXPOSURES,
     RACK,
@@ -16,8 +17,10 @@ from cards.forms.base import (
     OneTileField,
     TilesField,
     choice,
+    error_of,
 )
 from cards.forms.happened import HappenedForm
+from engine.verdicts import Reason, ReasonCode
 
 
 class CallForm(AskForm):
@@ -90,6 +93,15 @@ class ChangeForm(AskForm):
         ),
         _("When"),
     )
+
+    def clean(self) -> dict[str, Any]:
+        """A group of jokers alone lacks the called tile, which stays (exposures-02)."""
+        cleaned = super().clean()
+        show = cleaned.get("show")
+        read = engine.read_exposure(show) if show else None
+        if isinstance(read, Reason) and read.code is ReasonCode.EXPOSURE_NEEDS_NATURAL:
+            self.add_error("show", error_of(read))
+        return cleaned
 
     def is_ready(self) -> bool:
         """The group before and after."""

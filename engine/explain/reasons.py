@@ -107,6 +107,13 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
     ReasonCode.STOP_NOT_NOW: _(
         "The Charleston can be stopped only after the first left."
     ),
+    ReasonCode.SECOND_ALWAYS_PLAYED: _(
+        "At this table the second Charleston is always played; nobody may stop it."
+    ),
+    ReasonCode.SECOND_NEVER_PLAYED: _(
+        "At this table there is no second Charleston: after the first left the "
+        "courtesy follows."
+    ),
     ReasonCode.COURTESY_WRONG_COUNT: _("Ask for 0, 1, 2 or 3 tiles."),
     ReasonCode.HEAVENLY_ONLY_EAST: _(
         "Only East can declare before the first pass: the others have 13 tiles."

@@ -75,7 +75,7 @@ FIX_ACTIONS: Final[dict[str, str]] = {
     "discard": _("Discard {tile} instead."),
     "let_go": _("Let it go."),
     "call": _("Expose it with {tiles}."),
-    "change_exposure": _("Show {tiles}."),
+    "change_exposure": _("Show {tiles} with the tile that you called."),
     "exchange": _("Give {tile}, which fits."),
     "swap_blank": _("Take {tile} for the blank."),
     "challenge": _("Challenge another hand."),

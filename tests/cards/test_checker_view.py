@@ -209,6 +209,12 @@ def test_house_rules_are_marked_where_the_answer_stands(client: Client) -> None:
     assert 'data-code="last_discard_mahjong_only"' in text
 
 
+@pytest.mark.parametrize("show", ["6D J J", "J J 6D", "66D J"])
+def test_the_called_tile_stays_in_a_changed_exposure(client: Client, show: str) -> None:
+    text = _get(client, ask="may", do="change", group="55D J", show=show).text
+    assert 'data-code="call_needs_like_tiles"' in text
+
+
 def test_an_own_table_is_written_out_in_the_address(
     learner: User, learner_client: Client
 ) -> None:
@@ -233,6 +239,10 @@ def test_an_own_table_is_written_out_in_the_address(
         ({"do": "call", "tile": "5D", "when": "never"}, ["invalid_choice"]),
         ({"do": "exchange", "tile": "7B", "group": "77B"}, ["exposure_wrong_size"]),
         ({"do": "exchange", "tile": "7B", "group": "7777B J"}, ["too_many_copies"]),
+        (
+            {"do": "change", "group": "55D J", "show": "JJJ"},
+            ["exposure_needs_natural"],
+        ),
         ({"do": "pass", "show": "1B", "which": "9"}, ["invalid_choice"]),
         ({"do": "mahjong", "concealed": "22222B"}, ["too_many_copies"]),
         ({"ask": "dead", "exposure_1": "22B"}, ["exposure_wrong_size"]),
@@ -249,6 +259,19 @@ def test_every_question_says_at_its_field_what_is_wrong(
     assert _codes(response) == codes
 
 
+@pytest.mark.parametrize("card", ["nmjl-2026", "mahjong-club", "kitchen-table"])
+def test_the_example_of_a_last_discard_turns_on_that_alone(
+    client: Client, settings: Settings, card: str
+) -> None:
+    settings.OFFERED_CARDS = [card]
+    text = _get(client, ask="may", do="mahjong").text
+    link = re.search(r'href="(/cards/checker/\?[^"]+wall=out[^"]*)"', text)
+    assert link is not None
+    answer = client.get(link[1].replace("&amp;", "&")).text
+    assert 'data-verdict="house"' in answer
+    assert "wall-02" in answer
+
+
 KINDS = [
     {"ask": "may", "do": do}
     for do in ("call", "change", "exchange", "pass", "stop", "mahjong")
@@ -260,7 +283,7 @@ def test_every_example_of_every_question_has_an_answer(
     client: Client, kind: dict[str, str]
 ) -> None:
     links = re.findall(
-        r'class="button" href="(/cards/checker/\?[^"]+)"', _get(client, **kind).text
+        r'class="button"\s+href="(/cards/checker/\?[^"]+)"', _get(client, **kind).text
     )
     assert len(links) >= 2 or kind.get("do") == "stop"
     for link in links:

@@ -273,7 +273,7 @@ def _ask(slug: str, query: str) -> checking.Answer:
         ("stop", {}, "legal", "charleston-04"),
         ("stop", {"which": "2"}, "illegal", "charleston-03"),
         ("stop", {"which": "4"}, "illegal", "charleston-05"),
-        ("stop", {"second_charleston": "compulsory"}, "illegal", "charleston-05"),
+        ("stop", {"second_charleston": "compulsory"}, "illegal", "charleston-04"),
         ("mahjong", {"concealed": WIN}, "legal", "card-22"),
         (
             "mahjong",

@@ -78,6 +78,13 @@ def turn(action: engine.Action, **fields: object) -> Reason:
     return act(state, action)
 
 
+def stopping(agreed: str) -> Reason:
+    """A vote after the first left at a table that has agreed beforehand."""
+    rules = TableRules(second_charleston=agreed)
+    state = engine.new_game(CARD, rules).with_(passes=3)
+    return act(state, engine.VoteCharleston(0, False))
+
+
 def passing(action: engine.Action, passes: int = 0) -> Reason:
     state = position(
         CARD, {0: "N 5D F J 8C 1B 3B E S W R G 0 9D"}, phase=Phase.PASS, passes=passes
@@ -285,6 +292,8 @@ TRIGGERS: dict[ReasonCode, Callable[[], Reason]] = {
     CODE.PASS_WRONG_COUNT: lambda: passing(engine.PassTiles(0, T("1B 3B"))),
     CODE.BLIND_NOT_ALLOWED: lambda: passing(engine.PassTiles(0, T("1B 3B"), 1)),
     CODE.STOP_NOT_NOW: lambda: passing(engine.VoteCharleston(0, False)),
+    CODE.SECOND_ALWAYS_PLAYED: lambda: stopping("compulsory"),
+    CODE.SECOND_NEVER_PLAYED: lambda: stopping("none"),
     CODE.COURTESY_WRONG_COUNT: lambda: act(
         engine.new_game(CARD).with_(phase=Phase.COURTESY_ASK), engine.AskCourtesy(0, 4)
     ),

@@ -109,6 +109,47 @@ def test_the_fewest_tiles_to_change_make_a_mahjong(card: engine.Card) -> None:
         assert len(fix.take) == near.away
 
 
+READY = "FF 2222B 44C 66C 888B"
+
+
+@pytest.mark.parametrize(
+    ("rack", "discard", "rules"),
+    [
+        (READY, "J", engine.LEAGUE),
+        (LOOSE, "J", engine.LEAGUE),
+        (READY, "8B", TableRules(cold_wall="self_pick")),
+        (LOOSE, "8B", TableRules(cold_wall="no_calls")),
+    ],
+)
+def test_where_no_tile_is_the_matter_a_claim_is_let_go(
+    card: engine.Card, rack: str, discard: str, rules: TableRules
+) -> None:
+    state = claim_window(card, 0, discard, {1: rack}, wall_left=9).with_(rules=rules)
+    fix = rule_on(asked(state), engine.DeclareMahjong(1)).fix
+    assert fix is not None
+    assert fix.action == engine.LetGo(1)
+
+
+def test_no_tiles_make_a_heavenly_hand_of_anybody_but_east(card: engine.Card) -> None:
+    state = engine.new_game(card, seed=4)
+    assert rule_on(asked(state), engine.DeclareMahjong(1)).fix is None
+
+
+@pytest.mark.parametrize(
+    ("agreed", "code"),
+    [("compulsory", "second_always_played"), ("none", "second_never_played")],
+)
+def test_a_table_that_has_agreed_on_the_second_charleston_says_so(
+    card: engine.Card, agreed: str, code: str
+) -> None:
+    rules = TableRules(second_charleston=agreed)
+    for passes, wanted in ((2, "stop_not_now"), (3, code)):
+        state = engine.new_game(card, rules, seed=4).with_(passes=passes)
+        ruling = rule_on(asked(state), engine.VoteCharleston(1, False))
+        assert ruling.reason is not None
+        assert ruling.reason.code == wanted
+
+
 def is_not_complete(state: GameState, seat: int) -> bool:
     """Is there something to mend before this seat can declare Mahjong?"""
     return engine.DeclareMahjong(seat) not in engine.legal_actions(state, seat)
@@ -133,6 +174,7 @@ def test_rulings_agree_with_play_and_can_be_said(card: engine.Card) -> None:
             assert explain_consequence(ruling.consequence)
             if ruling.fix is not None:
                 assert explain_fix(ruling.fix)
+                assert ruling.fix.action is not None or ruling.fix.take
             seen.add(ruling.verdict)
             assert ruling.verdict in VERDICTS
     assert {"legal", "illegal", "dead"} <= seen
