@@ -11,6 +11,7 @@ from django.core.checks import CheckMessage, Error, register
 from lessons.content_files import ContentError
 from lessons.glossary import glossary
 from lessons.library import library
+from lessons.strategy.chapters import chapters
 
 
 @register()
@@ -21,6 +22,7 @@ def readable_content(
     try:
         glossary()
         library()
+        chapters()
     except ContentError as error:
         hint = "Run manage.py check_content."
         return [

@@ -106,6 +106,15 @@ class TaskPlace:
     kind: str = "task"
 
 
+@dataclass(frozen=True, slots=True)
+class ClaimPlace:
+    """A claim of the strategy part, in its words."""
+
+    slug: str
+    caption: SafeString
+    kind: str = "claim"
+
+
 Block = (
     Prose
     | Tiles
@@ -113,6 +122,7 @@ Block = (
     | ShownLine
     | ShownHands
     | TaskPlace
+    | ClaimPlace
     | tableblocks.TableScene
     | tableblocks.Passes
     | tableblocks.Wall
@@ -215,6 +225,7 @@ DIRECTIVES: Final[dict[str, Callable[[str, SafeString], Block]]] = {
     "line": _line,
     "hands": _hands,
     "task": _task,
+    "claim": ClaimPlace,
     "table": tableblocks.table,
     "passes": tableblocks.passes,
     "wall": tableblocks.wall,

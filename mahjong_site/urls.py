@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("puzzle/", include("lessons.puzzle_urls")),
     path("review/", include("lessons.review_urls")),
     path("play/", include("play.urls")),
+    path("strategy/", include("lessons.strategy_urls")),
     path("api/v1/", include("mahjong_site.api.urls")),
     path("admin/", admin.site.urls),
 ]

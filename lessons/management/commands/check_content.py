@@ -13,6 +13,9 @@ from lessons.library import CONTENT, library
 from lessons.proving import faults_of
 from lessons.rendering import with_term_links
 from lessons.skillmap import map_faults, skill_map
+from lessons.strategy.chapters import chapters
+from lessons.strategy.checking import strategy_faults
+from lessons.strategy.figures import figures_data
 from lessons.word_check import word_faults
 
 
@@ -36,6 +39,7 @@ class Command(BaseCommand):
                 *faults_of(library()),
                 *map_faults(skill_map()),
                 *word_faults(),
+                *strategy_faults(chapters(), figures_data()),
             ]
         except ContentError as error:
             raise CommandError(str(error)) from error
@@ -44,19 +48,23 @@ class Command(BaseCommand):
         self.stdout.write(self._summary())
 
     def _link(self) -> None:
-        for path in sorted(CONTENT.glob("*/*/lesson.md")):
+        written = (*CONTENT.glob("*/*/lesson.md"), *CONTENT.glob("*/*/chapter.md"))
+        for path in sorted(written):
             text = path.read_text(encoding="utf-8")
             if (linked := with_term_links(text)) != text:
                 path.write_text(linked, encoding="utf-8")
                 self.stdout.write(f"{path.parent.name}: terms linked")
-        library.cache_clear()  # Django's own check has read the course as it was
+        # Django's own check has read the course as it was.
+        library.cache_clear()
+        chapters.cache_clear()
 
     def _summary(self) -> str:
         lessons = library().lessons.values()
         tasks = sum(len(one.data.tasks) for one in lessons)
         questions = sum(len(one.quiz.questions) for one in lessons)
+        claims = sum(len(one.claims) for one in chapters().values())
         return (
             f"{len(lessons)} lessons: {tasks} tasks and {questions} questions,"
             f" every answer proved; {len(glossary().terms)} terms;"
-            f" {len(skill_map())} skills"
+            f" {len(skill_map())} skills; {claims} claims about strategy"
         )
