@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from engine.patterns import Card
 from lessons.drills.catalogue import KINDS, TITLES, level_of, name_of_item
 from lessons.drills.links import Link
-from lessons.models import Answer, CharlestonRun
+from lessons.models import QUESTION, TASK, Answer, CharlestonRun
 from mahjong_site.accounts.models import User
 
 
@@ -29,10 +29,12 @@ class KindCount:
 def answers_by_kind(learner: User) -> tuple[KindCount, ...]:
     """For every kind of drill, in their order, how many answers were right.
 
-    Only the first answer to an item counts. One query.
+    Only the first answer to an item counts. Questions of lessons do not: some of
+    their kinds are called like a drill. One query.
     """
     rows = (
         Answer.objects.filter(learner=learner, is_repeat=False, kind__in=TITLES)
+        .exclude(Q(item__startswith=QUESTION) | Q(item__startswith=TASK))
         .order_by()
         .values("kind")
         .annotate(total=Count("pk"), right=Count("pk", filter=Q(is_right=True)))
@@ -87,6 +89,22 @@ def set_result(learner: User | None, card: Card, link: Link) -> tuple[SetRow, ..
     return tuple(
         SetRow(place, TITLES[place.item_kind], last.get(key))
         for key, place in places.items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SetCount:
+    """How a set went so far: `right` of `total` places answered."""
+
+    right: int
+    total: int
+
+
+def count_of_set(rows: Sequence[SetRow]) -> SetCount:
+    """How many places of a set were answered, and how many of them right."""
+    return SetCount(
+        right=sum(row.is_right for row in rows),
+        total=sum(row.is_answered for row in rows),
     )
 
 

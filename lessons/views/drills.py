@@ -19,7 +19,14 @@ from lessons.drills.catalogue import KINDS, RACES, SEEDS, serve
 from lessons.drills.item import DrillSettings, NoItem, UnknownChoice
 from lessons.drills.links import MIX, BadLink, Link, read_link
 from lessons.models import Mode
-from lessons.selectors.drills import answers_by_kind, seconds_taken, set_result
+from lessons.selectors.drills import (
+    KindCount,
+    SetCount,
+    answers_by_kind,
+    count_of_set,
+    seconds_taken,
+    set_result,
+)
 from lessons.selectors.levels import levels, plan_for
 from lessons.selectors.review import due_count
 from lessons.views.items import (
@@ -31,6 +38,7 @@ from lessons.views.items import (
     show_item,
 )
 from mahjong_site.accounts.guests import current_learner
+from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.http import render_page, wants_fragment
 
@@ -122,7 +130,7 @@ def item(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
         made = serve(card, link.item_kind, link.item_settings, link.item_seed)
     except NoItem:
         return render_page(request, "lessons/drills/no_item.html", {"card": card})
-    asked = Asked(card, link, made, address_of(link), more=_around(request, link))
+    asked = Asked(card, link, made, address_of(link), more=_around(request, card, link))
     if request.method == "POST":
         return _answer(request, asked)
     given = given_before(request, asked)
@@ -146,24 +154,36 @@ def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
     address = address_of(asked.link, attempt=answer.uuid)
     if not wants_fragment(request):
         return HttpResponseRedirect(address)
-    asked.more.update(_around(request, asked.link), **_after(request, asked.link))
+    asked.more.update(
+        _around(request, asked.card, asked.link), **_after(request, asked.link)
+    )
     response = show_item(request, asked, given_in(asked, answer))
     response["HX-Push-Url"] = address
     return response
 
 
-def _around(request: HttpRequest, link: Link) -> dict[str, Any]:
+def _around(request: HttpRequest, card: engine.Card, link: Link) -> dict[str, Any]:
     """Other cards, other levels, and how it went so far."""
-    learner = current_learner(request)
-    counts = answers_by_kind(learner) if learner else ()
     return {
         "cards": () if link.is_set else library.offered_cards(),
-        "count": next((c for c in counts if c.kind == link.item_kind), None),
+        "count": _count(current_learner(request), card, link),
         "easier": _level_address(link, -1),
         "harder": _level_address(link, +1),
         "race_address": _race_address(link),
         "set_address": address_of(replace(link, items=10), level=link.settings.level),
     }
+
+
+def _count(
+    learner: User | None, card: engine.Card, link: Link
+) -> KindCount | SetCount | None:
+    """How it went so far: in the set, or else in this kind of drill."""
+    if learner is None:
+        return None
+    if link.is_set:
+        return count_of_set(set_result(learner, card, link))
+    counts = answers_by_kind(learner)
+    return next((c for c in counts if c.kind == link.item_kind), None)
 
 
 def _race_address(link: Link) -> str:

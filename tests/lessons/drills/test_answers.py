@@ -8,12 +8,15 @@ from cards import library
 from lessons.drills.catalogue import KINDS, serve
 from lessons.drills.item import DrillSettings
 from lessons.drills.misconceptions import Misconception
+from lessons.library import library as lesson_library
 from lessons.models import Answer
 from lessons.selectors.drills import answers_by_kind
 from lessons.services.answers import answer_item
+from lessons.services.quizzes import submit_quiz
 from mahjong_site.accounts import services as accounts
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
+from tests.lessons.answers import answers
 
 pytestmark = pytest.mark.django_db
 CARD = "nmjl-2026"
@@ -61,6 +64,19 @@ def test_only_the_first_answer_to_an_item_counts(learner: User) -> None:
     counts = {one.kind: (one.right, one.total) for one in answers_by_kind(learner)}
     assert counts.pop("which_line") == (1, 2)
     assert set(counts.values()) == {(0, 0)}
+
+
+def test_questions_of_lessons_are_no_answers_to_drills(learner: User) -> None:
+    """Some kinds of question are called like a drill: exchange, payment, charleston."""
+    lesson = lesson_library().lessons["jokers-in-play"]
+    kinds = {question.ask.kind for question in lesson.quiz.questions}
+    assert kinds & {*KINDS, "charleston"}
+
+    submit_quiz(
+        learner=learner, lesson=lesson, attempt=uuid4(), answers=answers(lesson)
+    )
+
+    assert all(one.total == 0 for one in answers_by_kind(learner))
 
 
 def test_the_counts_are_the_learners_own_and_take_one_query(

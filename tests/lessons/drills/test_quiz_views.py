@@ -274,3 +274,36 @@ def test_the_time_an_answer_took_is_kept_if_it_is_known(
     assert answer.proof["line"]
     assert answer.offered
     assert answer.level == 1
+
+
+def test_a_set_counts_its_own_answers_only(client: Client) -> None:
+    wrong = next(c for c in _item("which_line", 5).choices if not c.is_right)
+    client.post(
+        _address("which_line", 5), {"choice": wrong.key, "attempt": str(uuid4())}
+    )
+    address = reverse("drills:item", args=["mix", 7])
+    address += "?card=nmjl-2026&kinds=which_line.1,joker_place.1"
+    (choice, *_) = re.findall(
+        r'name="choice" value="([^"]+)"', client.get(address).text
+    )
+
+    after = client.post(
+        address, {"choice": choice, "attempt": str(uuid4())}, follow=True
+    )
+
+    assert re.search(r"[01] of 1 right so far", after.text)
+
+
+def test_a_sentence_that_explains_both_stands_once(client: Client) -> None:
+    item = _item("read_line", 5)
+    wrong = next(c for c in item.choices if c.why == item.right.why and not c.is_right)
+
+    answered = client.post(
+        _address("read_line", 5),
+        {"choice": wrong.key, "attempt": str(uuid4())},
+        follow=True,
+    )
+
+    told = answered.text.partition('id="question-heading"')[0]
+    assert told.count(escape(sentence(wrong.why[0]))) == 1
+    assert "What would have been right" not in told
