@@ -108,7 +108,9 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     "ended_hands_thrown_in": _("The hands are thrown in: the game ends."),
     "ended_wall_broken": _("The wall is broken up: the game ends."),
     "ended_void": _("The deal is void: nobody pays, and the same East deals again."),
-    "wall_game": _("The wall is out and nobody has Mahjong: a wall game. Nobody pays."),
+    "wall_game": _(
+        "The wall is out and nobody has Mahjong: a wall game. No hand is paid."
+    ),
 }
 
 DIRECTION_WORDS: Final = {

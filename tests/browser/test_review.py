@@ -71,7 +71,7 @@ def test_the_puzzle_without_javascript(plain_page: Page) -> None:
 
 def test_five_items_from_home_to_their_result(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="Five items").click()
+    page.get_by_role("link", name="Five questions").click()
     for place in range(1, 6):
         expect(page.get_by_text(f"{place} of 5", exact=True)).to_be_visible()
         page.locator("#choice-1").check()

@@ -45,7 +45,7 @@ def test_a_start_deals_and_stores_nothing(client: Client) -> None:
     page = client.get(start["Location"] + "&guess=no")
 
     assert guess.status_code == page.status_code == 200
-    assert "Which two families" in guess.text
+    assert "Which two sections" in guess.text
     assert "Pass 1, to the right" in page.text
     assert "everybody gives away what helps least" in page.text
     assert "Cost" not in page.text
@@ -80,7 +80,7 @@ def test_the_whole_charleston_ends_in_a_summary(client: Client) -> None:
     assert "Pass 2, across" in one.text
     assert "What you did: Pass 1, to the right" in one.text
     assert "a cost of 1 tile" in one.text
-    assert "The families that your rack leans to" in one.text
+    assert "The sections that your rack leans to" in one.text
     assert "everybody gives away what helps least" not in one.text
     assert one.text.count("tile-note") == 3
 
