@@ -51,3 +51,27 @@ def test_a_guest_signs_up_and_keeps_the_settings(page: Page) -> None:
 def test_the_same_without_javascript(plain_page: Page) -> None:
     _choose_plain_tiles_and_sign_up(plain_page)
     assert User.objects.get().username == "rosemary"
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_entries_of_the_header_are_a_finger_wide(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("/drills/joker_place/")
+    page.locator("#choice-1").check()
+    page.get_by_role("button", name="Check my answer").click()
+    expect(page.locator("#next-item")).to_be_visible()
+    page.goto("/")
+
+    entries = page.locator(".site-nav a, .site-account a").all()
+    assert len(entries) == 7
+    for entry in entries:
+        box = entry.bounding_box()
+        assert box
+        assert box["width"] >= 44
+        assert box["height"] >= 44
+    brand, account = (
+        page.locator(one).bounding_box() for one in (".brand", ".site-account")
+    )
+    assert brand
+    assert account
+    assert account["y"] < brand["y"] + brand["height"]
