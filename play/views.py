@@ -306,7 +306,8 @@ def continue_from(request: HttpRequest, now: Table) -> HttpResponse:
     asked = request.POST.get("step", "")
     step = int(asked) if asked.isdecimal() and len(asked) < 6 else -1
     try:
-        return _to_table(services.continue_from(table=now, step=step))
+        game = services.continue_from(table=now, step=step, token=once_of(request))
+        return _to_table(game)
     except DomainError as error:
         messages.info(request, error.message)
         return redirect("play:record", public_id=now.game.public_id)
@@ -324,7 +325,9 @@ def import_record(request: HttpRequest) -> HttpResponse:
             add_error(form, error)
         else:
             # Nobody is made a guest by text that is no record.
-            game = services.begin_record(learner=ensure_learner(request), read=read)
+            game = services.begin_record(
+                learner=ensure_learner(request), read=read, token=once_of(request)
+            )
             to = "play:record" if game.is_over else "play:table"
             return redirect(to, public_id=game.public_id)
     status = 422 if request.method == "POST" else 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ from play.models import PracticeGame, Source
 from play.selectors import Table, actions_of, played_card
 from play.services.settings import rules_played
 from play.services.starting import MAX_SEED
-from play.services.storing import begin_game
+from play.services.storing import begin_game, begin_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +55,41 @@ def read_record(*, learner: User | None, record: str, seat: int = 0) -> RecordRe
     return RecordRead(dealt, made, (whole.dealer + seat) % 4)
 
 
-def begin_record(*, learner: User, read: RecordRead) -> PracticeGame:
-    """A game of the learner from a record; an unfinished one can be gone on with."""
-    return begin_game(
-        learner, read.dealt, read.seat, made=read.made, source=Source.IMPORTED
+def begin_record(
+    *, learner: User, read: RecordRead, token: uuid.UUID | None = None
+) -> PracticeGame:
+    """A game of the learner from a record; an unfinished one can be gone on with.
+
+    `token` names the form that was sent: sent twice, it makes one game.
+    """
+    return begin_once(
+        learner,
+        _token_of(token, read.made),
+        lambda token: begin_game(
+            learner,
+            read.dealt,
+            read.seat,
+            made=read.made,
+            source=Source.IMPORTED,
+            token=token,
+        ),
+        lambda made: _begins_with(made, read.dealt, read.seat, read.made),
     )
+
+
+def _begins_with(
+    made: PracticeGame, dealt: engine.GameState, seat: int, steps: Sequence[Step]
+) -> bool:
+    """Was that game made of this deal and these steps, seen from this seat?"""
+    begun = (made.card_id, made.seed, made.dealer, made.seat)
+    if begun != (dealt.card.hash, dealt.seed, dealt.dealer, seat):
+        return False
+    return actions_of(made)[: len(steps)] == tuple(step.action for step in steps)
+
+
+def _token_of(form: uuid.UUID | None, steps: Sequence[Step]) -> uuid.UUID | None:
+    """The token of a form, another one for every number of steps to begin with."""
+    return form and uuid.uuid5(form, str(len(steps)))
 
 
 def import_record(*, learner: User, record: str, seat: int = 0) -> PracticeGame:
@@ -89,9 +120,12 @@ def _steps_of(state: engine.GameState, actions: Sequence[engine.Action]) -> list
     return steps
 
 
-def continue_from(*, table: Table, step: int) -> PracticeGame:
+def continue_from(
+    *, table: Table, step: int, token: uuid.UUID | None = None
+) -> PracticeGame:
     """A new practice game that goes on from that step of a finished one.
 
+    `token` names the form that was sent: sent twice, it makes one game.
     Raises DomainError at `step` where there is none, or nothing is left to play,
     and `game_not_over` while the game goes on.
     """
@@ -102,13 +136,19 @@ def continue_from(*, table: Table, step: int) -> PracticeGame:
         message = _("The game is over there. Choose an earlier step.")
         raise DomainError("nothing_left", message, "step")
     dealt = engine.beginning_of(state)
-    actions = actions_of(table.game)[: moment.made]
-    return begin_game(
+    steps = _steps_of(dealt, actions_of(table.game)[: moment.made])
+    return begin_once(
         table.game.learner,
-        dealt,
-        table.seat,
-        made=_steps_of(dealt, actions),
-        source=Source.CONTINUED,
-        origin=table.game,
-        opponents_err=table.game.opponents_err,
+        _token_of(token, steps),
+        lambda token: begin_game(
+            table.game.learner,
+            dealt,
+            table.seat,
+            made=steps,
+            source=Source.CONTINUED,
+            origin=table.game,
+            token=token,
+            opponents_err=table.game.opponents_err,
+        ),
+        lambda made: _begins_with(made, dealt, table.seat, steps),
     )

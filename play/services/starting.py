@@ -7,7 +7,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Final
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 import engine
@@ -23,7 +23,7 @@ from play.services.settings import (
     last_rules,
     rules_played,
 )
-from play.services.storing import begin_game
+from play.services.storing import begin_game, begin_once
 
 MAX_SEED: Final = 2**53 - 1
 """Seeds are numbers that every JSON reader keeps exactly."""
@@ -81,27 +81,19 @@ def begin_deal(
     `token` names the form that was sent: a form sent twice deals once. Whoever comes
     back to an old form after playing gets a new game.
     """
-    while token and (made := _dealt_by(learner, token)):
-        if made.version == 0 and _is_like(made, deal):
-            return made
-        token = uuid.uuid5(token, made.public_id.hex)
     keep_settings(learner, deal.state.card.slug, deal.state.rules.profile)
-    try:
-        with transaction.atomic():
-            return begin_game(
-                learner,
-                deal.state,
-                deal.seat,
-                token=token,
-                opponents_err=deal.opponents_err,
-            )
-    except IntegrityError:
-        # The other half of a double click was quicker.
-        return PracticeGame.objects.get(learner=learner, start_token=token)
-
-
-def _dealt_by(learner: User, token: uuid.UUID) -> PracticeGame | None:
-    return PracticeGame.objects.filter(learner=learner, start_token=token).first()
+    return begin_once(
+        learner,
+        token,
+        lambda token: begin_game(
+            learner,
+            deal.state,
+            deal.seat,
+            token=token,
+            opponents_err=deal.opponents_err,
+        ),
+        lambda made: _is_like(made, deal),
+    )
 
 
 def _is_like(made: PracticeGame, deal: Deal) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 import engine
@@ -29,6 +29,34 @@ class Taken:
     table: Table
     events: tuple[tuple[int, Event], ...]
     """Each event with the number of its action; not yet cut to a seat's view."""
+
+
+def begin_once(
+    learner: User,
+    token: uuid.UUID | None,
+    begin: Callable[[uuid.UUID | None], PracticeGame],
+    is_same: Callable[[PracticeGame], bool],
+) -> PracticeGame:
+    """The game that a form begins, however often the form is sent.
+
+    `token` names the form; `begin` stores a game with a token; `is_same` says whether
+    a game is the one that was asked for. Whoever comes back to an old form after
+    playing gets a new game.
+    """
+    while token and (made := _begun_by(learner, token)):
+        if made.version == 0 and is_same(made):
+            return made
+        token = uuid.uuid5(token, made.public_id.hex)
+    try:
+        with transaction.atomic():
+            return begin(token)
+    except IntegrityError:
+        # The other half of a double click was quicker.
+        return PracticeGame.objects.get(learner=learner, start_token=token)
+
+
+def _begun_by(learner: User, token: uuid.UUID) -> PracticeGame | None:
+    return PracticeGame.objects.filter(learner=learner, start_token=token).first()
 
 
 @transaction.atomic

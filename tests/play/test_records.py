@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable
 from typing import Any
 
@@ -422,3 +423,35 @@ def test_a_real_game_steps_through_its_errors(
     assert {"dead-22", "dead-10"} <= {line.rule for line in lines}
     assert any(line.text.startswith("Your hand is dead.") for line in lines)
     assert GameAction.objects.filter(game=game, taken_back=True).count() == 0
+
+
+# -- forms that are sent twice -------------------------------------------------
+
+
+def test_playing_on_twice_makes_one_game_and_another_for_another_step(
+    learner_client: Client, over: Table
+) -> None:
+    token = str(uuid.uuid4())
+    where = _address(over.game, "continue")
+    first, again, other = (
+        learner_client.post(where, {"step": step, "once": token})["Location"]
+        for step in ("9", "9", "3")
+    )
+
+    assert first == again
+    assert other != first
+    assert PracticeGame.objects.count() == 3
+
+
+def test_reading_a_record_twice_makes_one_game_and_another_for_another_seat(
+    learner_client: Client, over: Table
+) -> None:
+    sent = {"record": records.text_of(over), "once": str(uuid.uuid4())}
+    first, again, other = (
+        learner_client.post(reverse("play:import"), sent | {"seat": seat})["Location"]
+        for seat in ("1", "1", "2")
+    )
+
+    assert first == again
+    assert other != first
+    assert PracticeGame.objects.count() == 3
