@@ -3,11 +3,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from cards import library
 from lessons.drills.catalogue import KINDS, serve
-from lessons.drills.item import DrillSettings
+from lessons.drills.item import Build, DrillSettings, Item
 from lessons.models import Answer, CharlestonRun
 from mahjong_site.accounts.models import User
 from tests.browser.axe import assert_accessible, assert_fits
@@ -16,17 +16,46 @@ DRILLS = "/drills/"
 SEED = 5
 
 
-def _choice(page: Page, kind: str, *, right: bool) -> Locator:
-    card = library.shipped_card("nmjl-2026")
-    item = serve(card, kind, DrillSettings(card.slug), SEED)
+CARD = "nmjl-2026"
+
+
+def _item(kind: str, card: str) -> Item:
+    return serve(library.shipped_card(card), kind, DrillSettings(card), SEED)
+
+
+def _choose(page: Page, item: Item, *, right: bool) -> None:
     key = next(c.key for c in item.choices if c.is_right == right)
-    return page.locator(f'input[name="choice"][value="{key}"]')
+    page.locator(f'input[name="choice"][value="{key}"]').check()
 
 
-def _answer(page: Page, kind: str, *, right: bool) -> None:
-    page.goto(f"{DRILLS}{kind}/{SEED}/?card=nmjl-2026&level=1")
-    _choice(page, kind, right=right).check()
+def _lay(page: Page, item: Item, answer: Build, *, right: bool) -> None:
+    """Lay a right answer, or one tile short of it, one tile after another."""
+    tiles = item.right.tiles if right else item.right.tiles[:-1]
+    for laid, tile in enumerate(tiles, start=1):
+        page.locator(f"#lay-{tile.code}").click()
+        count = f"{laid} of {answer.count} tiles laid"
+        expect(page.get_by_text(count, exact=True)).to_be_visible()
+
+
+def _answer(page: Page, kind: str, *, right: bool, card: str = CARD) -> Item:
+    """Answer the item of that kind and card; returns it."""
+    item = _item(kind, card)
+    page.goto(f"{DRILLS}{kind}/{SEED}/?card={card}&level=1")
+    if isinstance(item.answer, Build):
+        _lay(page, item, item.answer, right=right)
+    else:
+        _choose(page, item, right=right)
     page.get_by_role("button", name="Check my answer").click()
+    return item
+
+
+def _expect_the_right_answer(page: Page, item: Item) -> None:
+    """It is marked among the choices, or shown in tiles where these were laid."""
+    if isinstance(item.answer, Build):
+        shown = page.get_by_role("list", name="A right answer", exact=True)
+        expect(shown.get_by_role("img")).to_have_count(item.answer.count)
+    else:
+        expect(page.get_by_text("Right", exact=True)).to_have_count(1)
 
 
 @pytest.mark.parametrize("path", ["", "charleston/5/?card=nmjl-2026"])
@@ -53,9 +82,10 @@ def test_a_quiz_item_is_accessible_before_and_after(page: Page, kind: str) -> No
 def test_from_the_list_through_two_questions(page: Page) -> None:
     page.goto(DRILLS)
     page.get_by_role("link", name="Which tile is missing?").click()
-    expect(page).to_have_url(re.compile(r"/missing_tile/\d+/\?card=nmjl-2026"))
+    card = library.default_card().slug
+    expect(page).to_have_url(re.compile(rf"/missing_tile/\d+/\?card={card}&"))
 
-    _answer(page, "missing_tile", right=True)
+    _answer(page, "missing_tile", right=True, card=card)
     expect(page.get_by_role("heading", name="That is right")).to_be_focused()
     expect(page.get_by_text("1 of 1 right so far")).to_be_visible()
     expect(page).to_have_url(re.compile(r"&attempt="))
@@ -71,11 +101,10 @@ def test_from_the_list_through_two_questions(page: Page) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_quiz_without_javascript(plain_page: Page, kind: str) -> None:
-    plain_page.goto(f"{DRILLS}{kind}/{SEED}/?card=nmjl-2026&level=1")
-    _answer(plain_page, kind, right=False)
+    item = _answer(plain_page, kind, right=False)
 
     expect(plain_page.get_by_role("heading", name="Not quite")).to_be_visible()
-    expect(plain_page.get_by_text("What would have been right")).to_be_visible()
+    _expect_the_right_answer(plain_page, item)
     plain_page.get_by_role("link", name="Next question").click()
     expect(plain_page.get_by_role("button", name="Check my answer")).to_be_visible()
     assert User.objects.get().is_guest
@@ -92,6 +121,23 @@ def test_the_quiz_by_keyboard_alone(page: Page) -> None:
 
     expect(page.get_by_role("link", name="Next question")).to_be_visible()
     assert Answer.objects.count() == 1
+
+
+def test_a_line_is_built_by_keyboard_alone(page: Page) -> None:
+    item = _item("build_line", CARD)
+    page.goto(f"{DRILLS}build_line/{SEED}/?card={CARD}&level=1")
+    for laid, tile in enumerate(item.right.tiles, start=1):
+        page.locator(f"#lay-{tile.code}").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_text(f"{laid} of {len(item.right.tiles)} ")).to_be_visible()
+        if laid < len(item.right.tiles):
+            expect(page.locator(f"#lay-{tile.code}")).to_be_focused()
+    expect(page.locator("#question-heading")).to_be_focused()
+
+    page.get_by_role("button", name="Check my answer").focus()
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("heading", name="That is right")).to_be_focused()
 
 
 def _choose_and_pass(page: Page, count: int = 3) -> None:
