@@ -137,6 +137,7 @@ def test_who_contests_and_is_wrong_pays_at_the_end(
     page = learner_client.get(_url(table.game))
     assert "You pay" in page.text
     assert "50 (a contested challenge)" in page.text
+    assert "as things stood when it was made" in page.text
     points = f"{over.game.points:+d}".replace("-", "−")
     assert f"In all, this game brings you {points}." in page.text
 
