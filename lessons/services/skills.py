@@ -47,9 +47,14 @@ def counts(answer: Answer) -> bool:
 
 
 def skills_moved(answer: Answer) -> tuple[str, ...]:
-    """The skills of the item, and those that its misconception speaks against."""
-    against = skills_of_misconception(answer.misconception)
-    return tuple(dict.fromkeys((*answer.skills, *against)))
+    """The skills of the item, and those that its misconceptions speak of.
+
+    A wrong answer speaks against the skills of its misconception; a right one for
+    those of every misconception that it was offered and did not take.
+    """
+    shown = answer.offered if answer.is_right else [answer.misconception]
+    spoken = [slug for code in shown for slug in skills_of_misconception(code)]
+    return tuple(dict.fromkeys((*answer.skills, *spoken)))
 
 
 def _move(row: SkillEstimate, answer: Answer) -> None:

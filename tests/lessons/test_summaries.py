@@ -20,6 +20,7 @@ from lessons.scheduling import Recall, review
 from lessons.services.answers import Circumstances, answer_item
 from lessons.services.review import remove, snooze
 from lessons.services.skills import ENOUGH
+from lessons.skillmap import skills_of_misconception
 from mahjong_site.accounts import services as accounts
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
@@ -184,6 +185,17 @@ def test_a_misconception_speaks_against_its_own_skill_too(learner: User) -> None
     answer = give(learner, 5, right=False, kind="joker_place")
     assert answer.misconception
     assert SkillEstimate.objects.get(skill="jokers-where").value == 0
+
+
+def test_a_misconception_not_taken_speaks_for_its_skill(learner: User) -> None:
+    answers = [give(learner, seed, right=True) for seed in range(8)]
+    offered = {code for answer in answers for code in answer.offered}
+    spoken = {slug for code in offered for slug in skills_of_misconception(code)}
+    others = spoken - set(answers[0].skills)
+
+    assert others
+    for slug in others:
+        assert SkillEstimate.objects.get(skill=slug).value == 1
 
 
 # --- rebuilt and moved ----------------------------------------------------------------
