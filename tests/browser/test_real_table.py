@@ -28,7 +28,7 @@ def _start(page: Page, *, real: bool) -> Table:
     page.goto("/play/")
     page.get_by_text("Options", exact=True).click()
     if real:
-        page.get_by_label("Real table").check()
+        page.get_by_role("radio", name="Real table").check()
     page.get_by_label("Number of the deal").fill("4")
     page.get_by_role("button", name="Deal this game").click()
     expect(page.locator("#question")).to_be_visible()
