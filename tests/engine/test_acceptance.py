@@ -17,12 +17,14 @@ from engine.actions import (
     ThrowIn,
 )
 from engine.bots.chance import Chance
+from engine.options import TableRules
 from engine.simulation import steps
 from engine.state import Phase
 from engine.tiles import Tile
 from tests.sizes import size
 
 GAMES = size(20, 600)
+BLANKS = TableRules(blanks="own_turn")
 AT_A_REAL_TABLE = (BreakWall, KeepHand, ShowHand, TakeBack, ThrowIn)
 COMMON = (Phase.PASS, Phase.CLAIM, Phase.PICK, Phase.TURN)
 
@@ -45,6 +47,9 @@ def tries(state: engine.GameState, rng: random.Random) -> Iterator[engine.Action
         yield engine.PassCourtesy(seat, some(3, list(rack)))
         yield engine.Pick(seat)
         yield engine.Discard(seat, rng.choice((*rack, Tile(rng.randrange(36)))))
+        yield engine.SwapBlank(
+            seat, rng.choice([d.tile for d in state.discards] or rack)
+        )
         yield engine.LetGo(seat)
         yield engine.DeclareMahjong(seat)
         for kind in AT_A_REAL_TABLE:
@@ -86,7 +91,8 @@ def test_everything_that_is_accepted_is_offered_and_nothing_else(
     seen: set[tuple[type[engine.Action], bool]] = set()
     for seed in range(GAMES):
         rng = random.Random(seed)
-        game = steps(engine.new_game(card, seed=seed), [Chance(seed)] * 4)
+        rules = BLANKS if seed % 4 == 0 else engine.LEAGUE
+        game = steps(engine.new_game(card, rules, seed), [Chance(seed)] * 4)
         for step in game:
             state = step.state
             rare = state.phase not in COMMON or state.exposure_open
