@@ -27,6 +27,31 @@ PASSWORD = "seven-dots-in-a-row"
 PeopleFactory = Callable[..., User]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Tests that touch no database need not run once for each."""
+    parser.addoption("--database", choices=("any", "only", "without"), default="any")
+
+
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """Keep the tests that `--database` asks for."""
+    asked = config.getoption("--database")
+    if asked == "any":
+        return
+    wanted: dict[bool, list[pytest.Item]] = {True: [], False: []}
+    for item in items:
+        wanted[_touches_database(item) == (asked == "only")].append(item)
+    items[:] = wanted[True]
+    config.hook.pytest_deselected(items=wanted[False])
+
+
+def _touches_database(item: pytest.Item) -> bool:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    marked = item.get_closest_marker("django_db") is not None
+    return marked or bool(fixtures & {"db", "transactional_db", "live_server"})
+
+
 @pytest.fixture
 def league_card_first(settings: Settings) -> None:
     """A site whose default card is the 2026 card; for tests that tell its lines."""

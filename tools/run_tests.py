@@ -7,8 +7,8 @@
     python -m tools.run_tests soak      everything but the browser, at full size
     python -m tools.run_tests coverage  no browser, SQLite, with branch coverage
 
-Engine tests touch no database and share two workers. Tests of the apps run once on
-SQLite and once on PostgreSQL, side by side; so do the browser's, in processes of
+Tests that touch no database run once, shared by two workers; those that do run once
+on SQLite and once on PostgreSQL, side by side; so do the browser's, in processes of
 their own, because Playwright runs an event loop. More arguments go to pytest.
 """
 
@@ -88,14 +88,22 @@ def _counts(report: Path) -> Totals:
     return counts
 
 
-def engine(size: str = "ci") -> Suite:
+def engine() -> Suite:
     """The engine's tests, on two workers."""
-    return Suite("engine", ["tests/engine", "-n", "2"], environment={"TEST_SIZE": size})
+    return Suite("engine", ["tests/engine", "-n", "2"])
+
+
+def pure(size: str = "ci") -> Suite:
+    """All that touches no database and no browser, on two workers."""
+    chosen = ["tests", "--ignore=tests/browser", "--database=without"]
+    # The items of a kind of drill are made once, by the worker that has its tests.
+    spread = ["-n", "2", "--dist", "loadgroup"]
+    return Suite("pure", [*chosen, *spread], environment={"TEST_SIZE": size})
 
 
 def apps(database: str, url: str, size: str = "ci") -> Suite:
-    """Everything that is neither engine nor browser, on one database."""
-    ignored = ["--ignore=tests/engine", "--ignore=tests/browser"]
+    """Everything that touches a database but not the browser, on one of them."""
+    ignored = ["--ignore=tests/engine", "--ignore=tests/browser", "--database=only"]
     return Suite(f"apps-{database}", ["tests", *ignored], url, {"TEST_SIZE": size})
 
 
@@ -110,14 +118,14 @@ def plan(mode: str, stack: ExitStack) -> list[list[Suite]]:
     if mode == "engine":
         return [[engine()]]
     if mode in {"fast", "coverage"}:
-        return [[engine()], [apps("sqlite", sqlite)]]
+        return [[pure()], [apps("sqlite", sqlite)]]
     if mode == "browser":
         return [[browser("sqlite", sqlite, chromium.find_or_install())]]
     path = chromium.find_or_install() if mode == "all" else ""
     server = stack.enter_context(postgres.server_url())
     size = "soak" if mode == "soak" else "ci"
     groups = [
-        [engine(size)],
+        [pure(size)],
         [apps("sqlite", sqlite, size), apps("postgres", server, size)],
     ]
     if path:

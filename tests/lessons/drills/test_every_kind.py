@@ -36,7 +36,9 @@ from lessons.drills.misconceptions import NAMES, Misconception
 from lessons.drills.wording import SENTENCES, sentence
 from tests.sizes import size
 
-every_kind = pytest.mark.parametrize("kind", KINDS)
+every_kind = pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.xdist_group(kind)) for kind in KINDS]
+)
 LARGE = 40
 """A card of so many lines gives every item that it is asked for."""
 
