@@ -253,18 +253,18 @@ def test_a_chapter_shows_each_claim_with_its_label(client: Client, slug: str) ->
     page = client.get(f"/strategy/{slug}/").content.decode()
 
     for name, claim in chapters()[slug].claims.items():
-        shown = page.partition(f'id="claim-{name}"')[2].partition("</section>")[0]
+        shown = page.partition(f'id="claim-{name}"')[2].partition("</article>")[0]
         assert f'claim-{claim.kind.value}">{claim.kind.label}<' in shown
         assert ("<details" in shown) == bool(claim.figures)
         for rule in claim.rules:
             assert (f'href="/rules/{rule}/"' in shown) or claim.kind is Kind.CUSTOM
-    assert "{" not in page.partition("<article>")[2].partition("</article>")[0]
+    assert "{" not in page.partition("<h1>")[2].partition("<footer")[0]
 
 
 @pytest.mark.django_db
 def test_how_we_know_tells_games_seed_interval_and_command(client: Client) -> None:
     page = client.get("/strategy/defence/").content.decode()
-    shown = page.partition('id="claim-nearly-nothing-hits"')[2].partition("</section>")
+    shown = page.partition('id="claim-nearly-nothing-hits"')[2].partition("</article>")
     kept = figures_data().cards[OWN]
 
     assert f"{kept.games} games" in shown[0]

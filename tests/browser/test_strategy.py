@@ -1,0 +1,34 @@
+"""The strategy part in the browser: readable by everybody, figures on demand."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import assert_accessible, assert_fits
+
+
+@pytest.mark.parametrize("path", ["/strategy/", "/strategy/defence/"])
+def test_the_strategy_part_is_accessible_and_fits_a_narrow_screen(
+    page: Page, path: str
+) -> None:
+    page.goto(path)
+    for proof in page.locator(".claim-proof summary").all()[:2]:
+        proof.click()
+
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_from_the_lessons_to_what_a_claim_rests_on(plain_page: Page) -> None:
+    plain_page.goto("/lessons/")
+    plain_page.get_by_role("link", name="Strategy", exact=True).click()
+    plain_page.get_by_role("link", name="Jokers", exact=True).click()
+    claim = plain_page.locator("#claim-always-exchange")
+    command = claim.get_by_text("manage.py strategy_figures --card kitchen-table")
+
+    expect(command).to_be_hidden()
+    claim.get_by_text("How we know").press("Enter")
+
+    expect(command).to_be_visible()
+    expect(claim.get_by_role("row")).to_have_count(5)
