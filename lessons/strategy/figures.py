@@ -76,11 +76,12 @@ def all_figures(data: DataFile, card: str) -> Mapping[str, Measured]:
 
 
 def written(name: str, value: float) -> str:
-    """A figure as readers see it: "24.5%", "1,077", "+3.1"."""
+    """A figure as readers see it: "24.5%", "1,077", "+3.1", "−3.1"."""
     text = figure_texts()[name]
     # Django cuts decimals off; figures are rounded.
     rounded = round(value, text.places)
     number = number_format(rounded, text.places, force_grouping=True)
+    number = number.replace("-", "−")
     if text.unit is Unit.PERCENT:
         return f"{number}%"
     return f"+{number}" if text.unit is Unit.CHANGE and value > 0 else number
