@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import log
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -45,6 +46,15 @@ class Estimate:
     def best_cost(self) -> float:
         """The cost of the best hand; HOPELESS when none is left."""
         return float(self.cost.min()) if self.table.size else HOPELESS
+
+    @property
+    def whole_cost(self) -> float:
+        """The cost of all hands together; HOPELESS when none is left.
+
+        Many near hands cost less than one.
+        """
+        weight = float(self.weight.sum(dtype=float))
+        return -log(weight) / STEEPNESS if weight else HOPELESS
 
     def copy_values(self, rack: tuple[Tile, ...]) -> list[tuple[float, Tile]]:
         """The worth of each natural of the rack, copy by copy, least first.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import log
 from typing import Final, Literal
 
 from django.utils.translation import gettext as _
@@ -10,7 +9,7 @@ from django.utils.translation import ngettext
 from pydantic import field_validator
 
 from engine import Line, Near, Tile, nearest, parse_tiles
-from engine.evaluation import HOPELESS, STEEPNESS, estimate
+from engine.evaluation import estimate
 from engine.matching import read_exposures
 from engine.patterns import Exposure
 from engine.state import without
@@ -126,9 +125,7 @@ class _Best(WithRack):
         if left is None:
             raise ValueError(_("“%(tiles)s” is not in the rack") % {"tiles": given})
         seen = parse_tiles(f"{self.seen} {given}")
-        card = card_named(self.card)
-        weight = float(estimate(card, left, self._lying, seen).weight.sum(dtype=float))
-        return -log(weight) / STEEPNESS if weight else HOPELESS
+        return estimate(card_named(self.card), left, self._lying, seen).whole_cost
 
 
 class BestDiscard(_Best):

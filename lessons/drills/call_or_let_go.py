@@ -21,7 +21,7 @@ from django.utils.translation import gettext_noop as _
 
 import engine
 from engine.actions import Call
-from engine.evaluation import HOPELESS
+from engine.evaluation import HOPELESS, estimate
 from engine.matching import Near, tables
 from engine.patterns import EXPOSABLE, Card, Exposure, Line
 from engine.rules import exposure_with
@@ -29,7 +29,7 @@ from engine.ruling import LEGAL, rule_on
 from engine.state import SEATS, GameState, Phase, without
 from engine.tiles import Tile
 from lessons.drills.accounts import SEAT_NAMES
-from lessons.drills.games import cost_of, moment_of_a_game, seen_beside, table_of, weigh
+from lessons.drills.games import moment_of_a_game, seen_beside, table_of
 from lessons.drills.item import LEVELS as ALL_LEVELS
 from lessons.drills.item import (
     Choice,
@@ -324,7 +324,7 @@ def weigh_call(card: Card, table: Table) -> Facts | None:
     found = engine.nearest(card, table.rack, own, seen, limit=1)
     if not found:
         return None
-    go_cost = cost_of(weigh(card, table.rack, own, seen))
+    go_cost = estimate(card, table.rack, own, seen).whole_cost
     ways = {"go": Way("go", table.rack, own, go_cost)}
     # The called tile is no longer beside the own hand.
     rest = tuple((Counter(seen) - Counter([tile])).elements())
@@ -362,7 +362,8 @@ def _after_discard(
     for tile in dict.fromkeys(rack):
         if tile is not Tile.JOKER:
             left = without(rack, (tile,)) or ()
-            costs.append(cost_of(weigh(card, left, exposures, (*seen, tile))))
+            rest = estimate(card, left, exposures, (*seen, tile))
+            costs.append(rest.whole_cost)
     return min(costs, default=HOPELESS)
 
 

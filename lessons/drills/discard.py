@@ -22,18 +22,13 @@ from django.utils.translation import gettext_noop as _
 
 import engine
 from engine.actions import ExchangeJoker
+from engine.evaluation import estimate
 from engine.matching import Near, tables
 from engine.patterns import Card, Line
 from engine.state import GameState, Phase, without
 from engine.tiles import Tile
 from lessons.drills.accounts import SEAT_NAMES
-from lessons.drills.games import (
-    cost_of,
-    moment_of_a_game,
-    seen_beside,
-    table_of,
-    weigh,
-)
+from lessons.drills.games import moment_of_a_game, seen_beside, table_of
 from lessons.drills.item import LEVELS as ALL_LEVELS
 from lessons.drills.item import (
     Choice,
@@ -282,7 +277,7 @@ def worths_of(card: Card, table: Table) -> dict[Tile, Worth]:
     found = {}
     for tile in dict.fromkeys(table.rack):
         left = without(table.rack, (tile,)) or ()
-        cost = cost_of(weigh(card, left, own, seen))
+        cost = estimate(card, left, own, seen).whole_cost
         share, seat = danger.get(tile, (0.0, YOU))
         found[tile] = Worth(cost, share, seat)
     return found

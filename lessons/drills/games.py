@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from math import log
 from typing import Final, TypeVar
 
 import engine
 from engine.bots.steady import Steady
-from engine.evaluation import HOPELESS, STEEPNESS, Estimate, estimate
-from engine.patterns import Card, Exposure
+from engine.patterns import Card
 from engine.simulation import steps
 from engine.state import SEATS, GameState, Phase, SeatView
 from engine.tiles import Tile
@@ -68,19 +66,3 @@ def seen_beside(table: Table) -> tuple[Tile, ...]:
     """The visible tiles outside the own rack and exposures."""
     lying = [t for own in table.exposures[1:] for e in own for t in e.tiles]
     return tuple(sorted([*lying, *(t for _seat, t in table.discards)]))
-
-
-def weigh(
-    card: Card,
-    rack: tuple[Tile, ...],
-    exposures: tuple[Exposure, ...],
-    seen: tuple[Tile, ...],
-) -> Estimate:
-    """The one estimate, of the hands that these tiles can still become."""
-    return estimate(card, rack, exposures, seen)
-
-
-def cost_of(guess: Estimate) -> float:
-    """The cost of all hands together, in tiles: many near ones cost less than one."""
-    weight = float(guess.weight.sum(dtype=float)) if guess.table.size else 0.0
-    return -log(weight) / STEEPNESS if weight else HOPELESS
