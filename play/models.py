@@ -38,6 +38,7 @@ class Source(models.TextChoices):
     """Where a game comes from; only a dealt one counts in anybody's progress."""
 
     DEALT = "dealt", _("dealt")
+    PREPARED = "prepared", _("prepared deal")
     CONTINUED = "continued", _("continued from a record")
     IMPORTED = "imported", _("imported record")
 
@@ -66,6 +67,73 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return str(self.public_id)
+
+
+class Level(models.TextChoices):
+    """How strong the bots at a table are."""
+
+    STEADY = "steady", _("Steady")
+
+
+class Deal(models.Model):
+    """A prepared deal: a position that somebody set up for others to play.
+
+    `position` is position JSON (docs/position.schema.json) and lawful; `seat` is the
+    one that is played. `aims` are the `engine.aims` that the player is asked to keep,
+    as `Aim.to_dict` gives them. `help_level` counts from 0, off. Shared, whoever has
+    its link may play it, without an account.
+    """
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="deals",
+        verbose_name=_("owner"),
+    )
+    public_id = models.UUIDField(
+        _("public id"), default=uuid.uuid4, unique=True, editable=False
+    )
+    name = models.CharField(_("name"), max_length=120)
+    text = models.TextField(_("words to the player"), blank=True, max_length=1000)
+    position = models.JSONField(_("position"))
+    seat = models.PositiveSmallIntegerField(_("seat to play"), default=0)
+    aims = models.JSONField(_("aims"), default=list, blank=True)
+    help_level = models.PositiveSmallIntegerField(_("help"), default=0)
+    bots = models.CharField(
+        _("bots"), max_length=16, choices=Level.choices, default=Level.STEADY
+    )
+    is_shared = models.BooleanField(_("shared by link"), default=False)
+    version = models.PositiveIntegerField(_("version"), default=1)
+    copied_from = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="copies",
+        verbose_name=_("copied from"),
+    )
+    start_token = models.UUIDField(_("start token"), null=True, blank=True)
+    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
+    updated_at = models.DateTimeField(_("changed at"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("prepared deal")
+        verbose_name_plural = _("prepared deals")
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["owner", "start_token"], name="play_deal_made_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(seat__lte=3), name="play_deal_seat_0_to_3"
+            ),
+            models.CheckConstraint(
+                condition=Q(help_level__lte=3), name="play_deal_help_0_to_3"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class PracticeGameQuerySet(models.QuerySet["PracticeGame"]):
@@ -118,6 +186,20 @@ class PracticeGame(models.Model):
         blank=True,
         related_name="continuations",
         verbose_name=_("continued from"),
+    )
+    deal = models.ForeignKey(
+        Deal,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="games",
+        verbose_name=_("prepared deal"),
+    )
+    aims = models.JSONField(
+        _("aims"), default=list, blank=True, help_text=_("What its player was asked.")
+    )
+    context = models.UUIDField(
+        _("played for"), null=True, blank=True, help_text=_("An assignment, say.")
     )
     seed = models.BigIntegerField(_("seed"))
     seat = models.PositiveSmallIntegerField(_("learner’s seat"))
@@ -192,6 +274,7 @@ class PracticeGame(models.Model):
         ordering = ["-updated_at", "-id"]
         indexes = [
             models.Index(fields=["learner", "-updated_at"], name="play_game_learner"),
+            models.Index(fields=["context", "learner"], name="play_game_context"),
         ]
         constraints = [
             models.UniqueConstraint(

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from lessons.models.answers import QUESTION, TASK, Answer, Mode
+from lessons.models.assignments import Assignment, AssignmentKind, Work
+from lessons.models.classroom import ClassLesson, Classroom, Seat, Teaching
 from lessons.models.drills import CharlestonRun
+from lessons.models.live import LiveKind, LiveSession
 from lessons.models.progress import LessonProgress, QuizAttempt
 from lessons.models.summaries import ReviewItem, SkillEstimate
 
@@ -11,10 +14,19 @@ __all__ = [
     "QUESTION",
     "TASK",
     "Answer",
+    "Assignment",
+    "AssignmentKind",
     "CharlestonRun",
+    "ClassLesson",
+    "Classroom",
     "LessonProgress",
+    "LiveKind",
+    "LiveSession",
     "Mode",
     "QuizAttempt",
     "ReviewItem",
+    "Seat",
     "SkillEstimate",
+    "Teaching",
+    "Work",
 ]

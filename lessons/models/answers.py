@@ -28,6 +28,7 @@ class Mode(models.TextChoices):
     PUZZLE = "puzzle", _("Puzzle of the day")
     REVIEW = "review", _("Review")
     ASSIGNMENT = "assignment", _("Assignment")
+    LIVE = "live", _("Live in class")
 
 
 class Answer(models.Model):

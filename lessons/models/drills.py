@@ -15,7 +15,8 @@ class CharlestonRun(models.Model):
     done (passes, the vote, the courtesy) and guards every write: a stale post changes
     nothing. `guess` are the two families guessed, none for whoever did not guess.
     A run that tries another pass on the same deal knows `first_try`, the run that it
-    leaves, and `left_at`, the steps that both have in common.
+    leaves, and `left_at`, the steps that both have in common. `context` is what it was
+    played for, where it was for something: an assignment.
     """
 
     learner = models.ForeignKey(
@@ -40,6 +41,7 @@ class CharlestonRun(models.Model):
         verbose_name=_("first try"),
     )
     left_at = models.PositiveSmallIntegerField(_("steps in common"), default=0)
+    context = models.UUIDField(_("played for"), null=True, blank=True)
     created_at = models.DateTimeField(_("started at"))
     updated_at = models.DateTimeField(_("last pass at"))
 

@@ -1,0 +1,62 @@
+"""Who may see what of a class. What somebody may not see is not there: 404."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+
+from lessons.models import Classroom, Seat
+from mahjong_site.accounts.models import User
+
+Person = User | AnonymousUser | None
+
+
+def is_teacher_of(person: Person, classroom: Classroom) -> bool:
+    """Does this person teach the class, as owner or beside the owner?"""
+    if not isinstance(person, User):
+        return False
+    return classroom.teachings.filter(teacher=person).exists()
+
+
+def taught_class(person: Person, public_id: UUID) -> Classroom:
+    """The class of that id, for one who teaches it. Raises Http404."""
+    classroom = Classroom.objects.filter(public_id=public_id).first()
+    if classroom is None or not is_teacher_of(person, classroom):
+        raise Http404("no such class")
+    return classroom
+
+
+def owned_class(person: Person, public_id: UUID) -> Classroom:
+    """The class of that id, for its owner alone. Raises Http404."""
+    classroom = taught_class(person, public_id)
+    owner = classroom.teachings.filter(is_owner=True).first()
+    if owner is None or owner.teacher != person:
+        raise Http404("no such class")
+    return classroom
+
+
+def seat_in(person: Person, classroom: Classroom) -> Seat | None:
+    """Where this person sits in the class; None for a blocked or removed pupil."""
+    if not isinstance(person, User):
+        return None
+    seats = Seat.objects.present().filter(classroom=classroom, learner=person)
+    return seats.filter(blocked_at__isnull=True).first()
+
+
+def own_seat(person: Person, public_id: UUID) -> Seat:
+    """This person's own seat in the class of that id. Raises Http404."""
+    classroom = Classroom.objects.filter(public_id=public_id).first()
+    seat = seat_in(person, classroom) if classroom else None
+    if seat is None:
+        raise Http404("no such class")
+    return seat
+
+
+def seat_of_class(classroom: Classroom, public_id: UUID) -> Seat:
+    """A seat on the list of a class that its teacher asks for. Raises Http404."""
+    seat = classroom.seats.present().filter(public_id=public_id).first()
+    if seat is None:
+        raise Http404("no such seat")
+    return seat

@@ -1,0 +1,120 @@
+"""What exactly an assignment or a live question asks, as shapes kept as JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from lessons.drills.catalogue import SEEDS
+from lessons.drills.item import LEVELS, DrillSettings
+from lessons.drills.links import MIX, MOST_ITEMS, Link
+
+MOST_GAMES: Final = 20
+MOST_DEALS: Final = 10
+
+
+class _Task(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class LessonTask(_Task):
+    """Pass the check of a lesson."""
+
+    kind: Literal["lesson"] = "lesson"
+    lesson: UUID
+
+
+class DrillTask(_Task):
+    """Answer a set of drill items. `plan` names kind and level of each for a mix."""
+
+    kind: Literal["drill"] = "drill"
+    drill: str
+    card: str
+    sections: tuple[str, ...] = ()
+    level: int = Field(default=LEVELS[0], ge=LEVELS[0], le=LEVELS[-1])
+    items: int = Field(default=10, ge=1, le=MOST_ITEMS)
+    plan: tuple[tuple[str, int], ...] = ()
+
+    def link(self, seed: int) -> Link:
+        """The set that these settings give with a seed."""
+        settings = DrillSettings(self.card, self.sections, self.level)
+        drill, items = (MIX, len(self.plan)) if self.plan else (self.drill, self.items)
+        return Link(drill, seed, settings, items, plan=self.plan)
+
+
+class CharlestonTask(_Task):
+    """Pass through so many deals; everybody gets the same ones, by seed."""
+
+    kind: Literal["charleston"] = "charleston"
+    card: str
+    deals: int = Field(default=1, ge=1, le=MOST_DEALS)
+
+
+class DealTask(_Task):
+    """Play a prepared deal, named by its public id."""
+
+    kind: Literal["deal"] = "deal"
+    deal: UUID
+    name: str = ""
+
+
+class GamesTask(_Task):
+    """Play so many practice games under aims (`engine.aims`, as `Aim.to_dict`)."""
+
+    kind: Literal["games"] = "games"
+    card: str
+    games: int = Field(default=1, ge=1, le=MOST_GAMES)
+    aims: tuple[dict[str, Any], ...] = ()
+
+
+class ItemTask(_Task):
+    """One drill item for a whole class at once."""
+
+    kind: Literal["item"] = "item"
+    drill: str
+    card: str
+    sections: tuple[str, ...] = ()
+    level: int = Field(default=LEVELS[0], ge=LEVELS[0], le=LEVELS[-1])
+    seed: int = Field(ge=0, lt=SEEDS)
+
+    def link(self) -> Link:
+        """The item."""
+        return Link(
+            self.drill, self.seed, DrillSettings(self.card, self.sections, self.level)
+        )
+
+
+class RackTask(_Task):
+    """One rack as dealt for a whole class at once: its families, or its first pass."""
+
+    kind: Literal["families", "pass"]
+    card: str
+    seed: int = Field(ge=0, lt=SEEDS)
+
+
+Task = LessonTask | DrillTask | CharlestonTask | DealTask | GamesTask
+LiveTask = ItemTask | RackTask
+
+_tasks: Final[TypeAdapter[Task]] = TypeAdapter(
+    Annotated[Task, Field(discriminator="kind")]
+)
+_live_tasks: Final[TypeAdapter[LiveTask]] = TypeAdapter(
+    Annotated[LiveTask, Field(discriminator="kind")]
+)
+
+
+def read_task(data: object) -> Task:
+    """The task that an assignment keeps. Raises pydantic's ValidationError."""
+    return _tasks.validate_python(data)
+
+
+def read_live_task(data: object) -> LiveTask:
+    """The task that a live question keeps. Raises pydantic's ValidationError."""
+    return _live_tasks.validate_python(data)
+
+
+def task_data(task: Task | LiveTask) -> dict[str, Any]:
+    """A task as JSON."""
+    return task.model_dump(mode="json")
