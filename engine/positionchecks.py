@@ -9,7 +9,7 @@ from engine.actions import Action
 from engine.game import apply
 from engine.positionfields import Reader
 from engine.positionvalues import IN_TURN, Position
-from engine.state import SEATS, GameState, Phase
+from engine.state import SEATS, GameState, Phase, tiles_due
 from engine.verdicts import IllegalAction, ReasonCode
 
 _LAST_PASS: Final = {Phase.PASS: 5, Phase.VOTE: 3}
@@ -66,7 +66,7 @@ def _check_total(reader: Reader, position: Position) -> None:
 
 
 def _check_count(reader: Reader, position: Position, number: int) -> None:
-    seat, need = position.seats[number], position.need(number)
+    seat, need = position.seats[number], tiles_due(position, number)
     if seat.held == need or seat.miscounted or seat.dead:
         return
     reader.fault(
@@ -134,7 +134,7 @@ def _check_table(reader: Reader, position: Position) -> None:
     """A false Mahjong, and a challenge, must be by and of somebody alive."""
     phase, table = position.phase, position.table
     dead = [seat.dead for seat in position.seats]
-    declared, challenge = table.declared, table.challenge
+    declared, challenge = position.declared, table.challenge
     if (declared is not None) != (phase is Phase.MAHJONG):
         reader.bad("table.declared")
     elif declared is not None:

@@ -10,16 +10,10 @@ from typing import Final
 
 from engine.actions import Action
 from engine.options import TableRules
+from engine.parts import Declared
 from engine.patterns import Card, Exposure
 from engine.positiontable import NO_TABLE, TableMoment
-from engine.state import (
-    BETWEEN_TURNS,
-    Discarded,
-    GameState,
-    Phase,
-    Source,
-    tiles_due,
-)
+from engine.state import Discarded, GameState, Phase, Source, tiles_off
 from engine.tiles import Tile
 
 Tiles = tuple[Tile, ...]
@@ -75,6 +69,11 @@ class Position:
     exposure_open: bool = False
     exchanged: bool = False
     table: TableMoment = NO_TABLE
+
+    @property
+    def declared(self) -> Declared | None:
+        """The false Mahjong on the table."""
+        return self.table.declared
 
     def to_state(self, seed: int = 0) -> GameState:
         """A game state of this moment; unknown tiles are dealt from `seed`."""
@@ -143,27 +142,7 @@ class Position:
         for discard in self.discards:
             yield discard.tile
 
-    def need(self, seat: int) -> int:
-        """How many tiles a seat should hold now (deal-14, claims-28)."""
-        declared = self.table.declared
-        on_own = declared is None or declared.discard is None
-        return BETWEEN_TURNS + (seat == fourteen(self, on_own=on_own))
-
-
-def fourteen(moment: Position, *, on_own: bool) -> int | None:
-    """The seat that holds 14 tiles now, if any (deal-14, claims-28).
-
-    `on_own`: a Mahjong that has been declared is on the own 14 tiles.
-    """
-    phase = moment.phase
-    if phase in (Phase.CLAIM, Phase.PICK):
-        return None
-    if phase is Phase.MAHJONG and not on_own:
-        return None
-    return moment.turn if phase in IN_TURN else moment.dealer
-
 
 def is_miscounted(state: GameState, seat: int) -> bool:
     """Does a live hand hold a wrong number of tiles (dead-01, dead-02)?"""
-    held = len(state.racks[seat]) + sum(e.size for e in state.exposures[seat])
-    return held != tiles_due(state, seat) and not state.dead[seat]
+    return bool(tiles_off(state, seat)) and not state.dead[seat]

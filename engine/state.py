@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from engine.actions import Action, ThrowIn
 from engine.notation import format_tiles
@@ -125,6 +125,11 @@ class GameState:
     outcome: Outcome | None = None
     actions: tuple[Action, ...] = ()
     purses: tuple[int, ...] | None = None
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The tiles in each rack."""
+        return tuple(len(rack) for rack in self.racks)
 
     @property
     def wall_left(self) -> int:
@@ -273,7 +278,7 @@ def view(state: GameState, seat: int) -> SeatView:
         fresh=state.fresh if own and state.phase is Phase.TURN else None,
         received=state.received[seat],
         courtesy=state.courtesy[seat],
-        counts=tuple(len(rack) for rack in state.racks),
+        counts=state.counts,
         exposures=state.exposures,
         discards=state.discards,
         newest=state.newest,
@@ -331,17 +336,45 @@ def _next_to_pick(state: GameState) -> list[int]:
     return [seat for seat in order if not state.dead[seat]]
 
 
-def tiles_due(state: GameState | SeatView, seat: int) -> int:
+class Moment(Protocol):
+    """What tells who holds 14 tiles: a state, what a seat sees of it, a position."""
+
+    @property
+    def phase(self) -> Phase:
+        """What the game waits for."""
+
+    @property
+    def dealer(self) -> int:
+        """East."""
+
+    @property
+    def turn(self) -> int:
+        """The player in turn."""
+
+    @property
+    def declared(self) -> Declared | None:
+        """The false Mahjong on the table."""
+
+
+def tiles_due(moment: Moment, seat: int) -> int:
     """How many tiles a seat should hold now, exposures counted (deal-14, claims-28)."""
-    fourteen: int | None = None
-    if state.phase in CHARLESTON:
-        fourteen = state.dealer
-    elif state.phase is Phase.TURN:
-        fourteen = state.turn
-    elif state.phase is Phase.MAHJONG and state.declared is not None:
-        own = state.declared.discard is None
-        fourteen = state.declared.seat if own else None
-    return BETWEEN_TURNS + (seat == fourteen)
+    return BETWEEN_TURNS + (seat == _holds_fourteen(moment))
+
+
+def _holds_fourteen(moment: Moment) -> int | None:
+    if moment.phase in CHARLESTON:
+        return moment.dealer
+    declared = moment.declared
+    on_own = declared is None or declared.discard is None
+    if moment.phase is Phase.TURN or (moment.phase is Phase.MAHJONG and on_own):
+        return moment.turn
+    return None
+
+
+def tiles_off(state: GameState | SeatView, seat: int) -> int:
+    """How many tiles a seat has too many; negative when it is short."""
+    held = state.counts[seat] + sum(e.size for e in state.exposures[seat])
+    return held - tiles_due(state, seat)
 
 
 def is_asked(state: GameState, seat: int) -> bool:

@@ -57,6 +57,7 @@ from engine.state import (
     SeatView,
     put,
     tiles_due,
+    tiles_off,
     view,
     with_answer,
     with_tiles,
@@ -101,13 +102,12 @@ def why_dead_as_seen(card: Card, seen: SeatView, seat: int) -> Reason | None:
 
 
 def _count_fault(seen: SeatView, seat: int) -> Reason | None:
-    held = seen.counts[seat] + sum(e.size for e in seen.exposures[seat])
-    need = tiles_due(seen, seat)
-    if held == need:
+    off, need = tiles_off(seen, seat), tiles_due(seen, seat)
+    if not off:
         return None
-    few = held < need
-    code = ReasonCode.TOO_FEW_TILES if few else ReasonCode.TOO_MANY_TILES
-    return reason(code, "dead-01" if few else "dead-02", count=held, need=need)
+    code = ReasonCode.TOO_FEW_TILES if off < 0 else ReasonCode.TOO_MANY_TILES
+    rule = "dead-01" if off < 0 else "dead-02"
+    return reason(code, rule, count=need + off, need=need)
 
 
 def _why_unwinnable(card: Card, seen: SeatView, seat: int) -> Reason | None:
@@ -151,7 +151,7 @@ def check_challenge(state: GameState, action: Challenge) -> Reason | None:
     if state.dead[seat]:
         return reason(ReasonCode.HAND_IS_DEAD, "dead-09")
     if voids.before_play(state):
-        if voids.tiles_off(state, target):
+        if tiles_off(state, target):
             return None
         return reason(ReasonCode.CHALLENGE_TOO_EARLY, "deal-11")
     return _check_death_called(state, seat, target)
@@ -535,9 +535,7 @@ def out_of_turn_rule(state: GameState, action: Pick | Discard) -> str:
     if isinstance(action, Pick):
         return "dead-20" if action.racked else "dead-21"
     # With a tile picked out of turn before it, the count comes right again.
-    seat = action.seat
-    held = len(state.racks[seat]) + sum(e.size for e in state.exposures[seat])
-    return "dead-25" if held > tiles_due(state, seat) else "dead-27"
+    return "dead-25" if tiles_off(state, action.seat) > 0 else "dead-27"
 
 
 def _exchange_early(state: GameState, action: Any, fault: Reason) -> Step:

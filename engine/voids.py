@@ -22,6 +22,7 @@ from engine.state import (
     Phase,
     put,
     tiles_due,
+    tiles_off,
     with_tiles,
     without,
 )
@@ -35,12 +36,6 @@ MOST_PASSED: Final = 2 * PASS_SIZE
 def before_play(state: GameState) -> bool:
     """Is East's first discard still to come, the Charleston included?"""
     return state.phase in CHARLESTON or before_first_discard(state)
-
-
-def tiles_off(state: GameState, seat: int) -> int:
-    """How many tiles a seat has too many; negative when it is short."""
-    held = len(state.racks[seat]) + sum(e.size for e in state.exposures[seat])
-    return held - tiles_due(state, seat)
 
 
 def count_fault(state: GameState, seat: int) -> Reason | None:
