@@ -81,19 +81,15 @@ def begin_deal(
     `token` names the form that was sent: a form sent twice deals once. Whoever comes
     back to an old form after playing gets a new game.
     """
-    keep_settings(learner, deal.state.card.slug, deal.state.rules.profile)
-    return begin_once(
-        learner,
-        token,
-        lambda token: begin_game(
-            learner,
-            deal.state,
-            deal.seat,
-            token=token,
-            opponents_err=deal.opponents_err,
-        ),
-        lambda made: _is_like(made, deal),
-    )
+
+    def begin(token: uuid.UUID | None) -> PracticeGame:
+        state = deal.state
+        keep_settings(learner, state.card.slug, state.rules.profile)
+        return begin_game(
+            learner, state, deal.seat, token=token, opponents_err=deal.opponents_err
+        )
+
+    return begin_once(learner, token, begin, lambda made: _is_like(made, deal))
 
 
 def _is_like(made: PracticeGame, deal: Deal) -> bool:

@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 import engine
 from mahjong_site.accounts.models import User
+from mahjong_site.accounts.preferences import preferences_of, save_preferences
 from mahjong_site.accounts.services import merge_guest
 from play import services, sittings
 from play.models import PracticeGame, Sitting
@@ -238,6 +239,18 @@ def test_another_choice_or_a_game_begun_deals_again(
 
     assert again not in (first, other)
     assert PracticeGame.objects.count() == 3
+
+
+def test_a_form_sent_twice_keeps_its_settings_once(learner: User) -> None:
+    deal = services.prepare_game(learner=learner, card=CARD, seed=4)
+    token = uuid.uuid4()
+
+    made = services.begin_deal(learner=learner, deal=deal, token=token)
+    save_preferences(user=learner, rules="club")
+    again = services.begin_deal(learner=learner, deal=deal, token=token)
+
+    assert again == made
+    assert preferences_of(learner).rules == "club"
 
 
 def test_a_token_that_is_none_is_left_out(learner_client: Client) -> None:
