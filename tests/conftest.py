@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from itertools import compress
 
 import pytest
 from django.core.cache import cache
@@ -28,22 +29,33 @@ PeopleFactory = Callable[..., User]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Tests that touch no database need not run once for each."""
+    """What a database does not change need not run once for each.
+
+    `--looks` keeps one half of the tests marked `look`, in the order of the files.
+    """
     parser.addoption("--database", choices=("any", "only", "without"), default="any")
+    parser.addoption("--looks", choices=("all", "first", "second"), default="all")
 
 
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Keep the tests that `--database` asks for."""
+    """Keep the tests that `--database` and `--looks` ask for."""
     asked = config.getoption("--database")
-    if asked == "any":
-        return
-    wanted: dict[bool, list[pytest.Item]] = {True: [], False: []}
-    for item in items:
-        wanted[_touches_database(item) == (asked == "only")].append(item)
-    items[:] = wanted[True]
-    config.hook.pytest_deselected(items=wanted[False])
+    if asked != "any":
+        _keep(config, items, [_touches_database(i) == (asked == "only") for i in items])
+    half = config.getoption("--looks")
+    if half != "all":
+        looks = [item for item in items if item.get_closest_marker("look")]
+        others = set(looks[(half == "first") :: 2])
+        _keep(config, items, [item not in others for item in items])
+
+
+def _keep(config: pytest.Config, items: list[pytest.Item], wanted: list[bool]) -> None:
+    """Leave only the wanted ones, and tell pytest of the others."""
+    left = [item for item, keep in zip(items, wanted, strict=True) if not keep]
+    items[:] = compress(items, wanted)
+    config.hook.pytest_deselected(items=left)
 
 
 def _touches_database(item: pytest.Item) -> bool:

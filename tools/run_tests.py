@@ -9,7 +9,8 @@
 
 Tests that touch no database run once, shared by two workers; those that do run once
 on SQLite and once on PostgreSQL, side by side; so do the browser's, in processes of
-their own, because Playwright runs an event loop. More arguments go to pytest.
+their own, because Playwright runs an event loop. What a page looks like no database
+changes: half of those tests run on each. More arguments go to pytest.
 """
 
 from __future__ import annotations
@@ -107,9 +108,10 @@ def apps(database: str, url: str, size: str = "ci") -> Suite:
     return Suite(f"apps-{database}", ["tests", *ignored], url, {"TEST_SIZE": size})
 
 
-def browser(database: str, url: str, path: str) -> Suite:
-    """The browser's journeys, on one database."""
-    return Suite(f"browser-{database}", ["tests/browser"], url, {"CHROMIUM": path})
+def browser(database: str, url: str, path: str, looks: str = "all") -> Suite:
+    """The browser's journeys on one database, and all or half of the looks."""
+    chosen = ["tests/browser", f"--looks={looks}"]
+    return Suite(f"browser-{database}", chosen, url, {"CHROMIUM": path})
 
 
 def plan(mode: str, stack: ExitStack) -> list[list[Suite]]:
@@ -131,8 +133,8 @@ def plan(mode: str, stack: ExitStack) -> list[list[Suite]]:
     if path:
         groups.append(
             [
-                browser(kind, url, path)
-                for kind, url in (("sqlite", sqlite), ("postgres", server))
+                browser("sqlite", sqlite, path, "first"),
+                browser("postgres", server, path, "second"),
             ]
         )
     return groups

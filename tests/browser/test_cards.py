@@ -35,6 +35,7 @@ PAGES = [
 ]
 
 
+@pytest.mark.look
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_accessible_and_fits_a_narrow_screen(page: Page, path: str) -> None:
     page.goto(path)

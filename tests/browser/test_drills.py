@@ -58,6 +58,7 @@ def _expect_the_right_answer(page: Page, item: Item) -> None:
         expect(page.get_by_text("Right", exact=True)).to_have_count(1)
 
 
+@pytest.mark.look
 @pytest.mark.parametrize("path", ["", "charleston/5/?card=nmjl-2026"])
 def test_a_drill_page_is_accessible_and_fits(page: Page, path: str) -> None:
     page.goto(DRILLS + path)
@@ -67,6 +68,7 @@ def test_a_drill_page_is_accessible_and_fits(page: Page, path: str) -> None:
     assert_fits(page)
 
 
+@pytest.mark.look
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_quiz_item_is_accessible_before_and_after(page: Page, kind: str) -> None:
     page.goto(f"{DRILLS}{kind}/{SEED}/?card=mahjong-club&level=1")

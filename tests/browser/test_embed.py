@@ -75,6 +75,7 @@ def test_another_site_is_refused_by_the_browser(
     problems.clear()
 
 
+@pytest.mark.look
 def test_the_widget_is_accessible_and_narrow(page: Page, settings: Settings) -> None:
     settings.EMBED_CHECKER = ["https://club.example"]
     page.goto(QUESTION)

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import assert_accessible, assert_fits
 
 
+@pytest.mark.look
 @pytest.mark.parametrize(
     "path", ["/glossary/", "/glossary/exposure/", "/glossary/colours/"]
 )

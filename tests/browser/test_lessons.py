@@ -24,6 +24,7 @@ LESSON_PAGES = [
 ]
 
 
+@pytest.mark.look
 @pytest.mark.parametrize("path", LESSON_PAGES)
 def test_a_page_is_accessible_and_fits_a_narrow_screen(page: Page, path: str) -> None:
     page.goto(path)

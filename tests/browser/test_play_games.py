@@ -222,6 +222,7 @@ def test_another_device_goes_on_and_the_first_tab_catches_up(
     assert _table().game.version == 1
 
 
+@pytest.mark.look
 def test_the_table_is_accessible_and_fits_in_every_phase(page: Page) -> None:
     # Colours are judged at rest, not halfway through a transition.
     page.emulate_media(reduced_motion="reduce")

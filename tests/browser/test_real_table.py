@@ -57,6 +57,7 @@ def _check(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.look
 @pytest.mark.parametrize("size", [(390, 844), (320, 640)], ids=["390", "320"])
 def test_the_rack_is_never_under_the_action_bar(
     page: Page, size: tuple[int, int]

@@ -9,6 +9,7 @@ from tests.browser.axe import assert_accessible, assert_fits
 PAGES = ["/", "/accounts/login/", "/accounts/sign-up/", "/accounts/settings/"]
 
 
+@pytest.mark.look
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_accessible_and_fits_a_narrow_screen(page: Page, path: str) -> None:
     page.goto(path)
