@@ -279,6 +279,7 @@ def test_an_incomplete_form_keeps_what_was_chosen(client: Client) -> None:
     response = client.post(TILES_QUIZ, sent)
 
     assert response.status_code == 422
+    assert "Almost: some questions still want an answer." in response.text
     assert "Choose one of these answers." in response.text
     assert f'name="{second}" value="{sent[second]}" id="q2-0" checked' in response.text
     assert _attempt_in(response.text) == sent["attempt"]
