@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine import charleston, table, turns
+from engine import challenges, charleston, deadhands, falsemahjong, slips, turns
 from engine.actions import (
     Action,
     AnswerChallenge,
@@ -236,7 +236,7 @@ _OFFERS: Final[dict[Phase, Callable[[GameState, int], Sequence[Action]]]] = {
     Phase.PICK: _pick_offers,
     Phase.TURN: _turn_offers,
     Phase.CLAIM: _claim_offers,
-    Phase.MAHJONG: table.mahjong_offers,
+    Phase.MAHJONG: falsemahjong.mahjong_offers,
 }
 
 
@@ -248,7 +248,7 @@ def apply(state: GameState, action: Action) -> Applied:
 
     Raises IllegalAction with the reason when `legal_actions` would not offer it,
     and it is no lawful challenge. At a real table (`rules.way`) what can be done
-    wrongly there happens instead (see `engine.table`).
+    wrongly there happens instead (see `engine.slips`).
     """
     fault = _not_asked(state, action)
     done: turns.Step | None = None
@@ -263,7 +263,7 @@ def apply(state: GameState, action: Action) -> Applied:
         raise IllegalAction(fault or reason(ReasonCode.WRONG_PHASE, "claims-28"))
     new, events = done
     if new.phase is Phase.OVER:
-        events += table.unnoticed(new)
+        events += deadhands.unnoticed(new)
     return Applied(new.with_(actions=(*state.actions, action)), events)
 
 
@@ -272,7 +272,7 @@ def _let_happen(state: GameState, action: Action, fault: Reason) -> turns.Step |
     live = action.seat in SEATS and not state.dead[action.seat]
     if not live or state.phase is Phase.OVER or state.challenge is not None:
         return None
-    return table.err(state, action, fault)
+    return slips.err(state, action, fault)
 
 
 def _not_asked(state: GameState, action: Action) -> Reason | None:
@@ -281,7 +281,7 @@ def _not_asked(state: GameState, action: Action) -> Reason | None:
     if seat not in SEATS:
         return reason(ReasonCode.UNKNOWN_SEAT, "deal-15", seat=seat)
     if type(action) is Challenge:
-        return table.check_challenge(state, action)
+        return challenges.check_challenge(state, action)
     if phase is Phase.OVER:
         return reason(ReasonCode.GAME_OVER, "precedence-09")
     if state.dead[seat]:
@@ -455,7 +455,7 @@ def _pass_courtesy(state: GameState, action: PassCourtesy, seat: int) -> turns.S
 
 def _call(state: GameState, action: Call, seat: int) -> turns.Step:
     if state.phase is Phase.MAHJONG:
-        return table.into_exposure(state, action, seat)
+        return falsemahjong.into_exposure(state, action, seat)
     return turns.call(state, action, seat)
 
 
@@ -472,13 +472,13 @@ _HANDLERS: Final[dict[type[Action], Callable[[GameState, Any, int], turns.Step]]
     ExchangeJoker: turns.exchange,
     SwapBlank: turns.swap_blank,
     DeclareMahjong: turns.mahjong,
-    TakeBack: table.take_back,
-    ShowHand: table.show_hand,
-    KeepHand: table.react,
-    ThrowIn: table.react,
-    BreakWall: table.react,
-    Challenge: table.challenge,
-    AnswerChallenge: table.answer_challenge,
+    TakeBack: falsemahjong.take_back,
+    ShowHand: falsemahjong.show_hand,
+    KeepHand: falsemahjong.react,
+    ThrowIn: falsemahjong.react,
+    BreakWall: falsemahjong.react,
+    Challenge: challenges.challenge,
+    AnswerChallenge: challenges.answer_challenge,
 }
 
 _ALLOWED: Final[dict[Phase, frozenset[type[Action]]]] = {

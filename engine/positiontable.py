@@ -50,7 +50,7 @@ _SLIP_CODES: Final = frozenset(
         ReasonCode.TOO_MANY_TILES,
     }
 )
-"""What a slip, or the reason why a hand died, can be (see `engine.table`)."""
+"""What a slip, or the reason why a hand died, can be (see `engine.slips`)."""
 _CULPRITS: Final = ("table", "four_times")
 _MOST_SLIPS: Final = 30
 _LONGEST_RULE: Final = len("precedence-10")

@@ -25,13 +25,14 @@ from engine.actions import (
     SwapBlank,
 )
 from engine.catalogue import catalogue
+from engine.deadhands import why_dead
 from engine.game import apply, legal_actions
 from engine.matching import nearest_one
 from engine.options import LEAGUE
 from engine.position import Position
 from engine.rules import can_win, can_win_by_name
+from engine.slips import out_of_turn_rule
 from engine.state import SEATS, GameState, Phase, Source, put, with_tiles, without
-from engine.table import out_of_turn_rule, why_dead
 from engine.tiles import Tile
 from engine.verdicts import IllegalAction, Reason, ReasonCode, reason
 

@@ -8,10 +8,10 @@ from typing import Final
 
 from engine.actions import Action, Challenge
 from engine.bots.base import Bot, Erring
+from engine.challenges import check_challenge
 from engine.events import Event
 from engine.game import apply, legal_actions
 from engine.state import SEATS, GameState, Phase, is_asked, view
-from engine.table import check_challenge
 from engine.verdicts import IllegalAction
 
 MAX_ACTIONS: Final = 5_000

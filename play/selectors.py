@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 import engine
 from cards import library
+from engine.challenges import challenges
 from engine.eventrules import rule_of
 from engine.events import Event, Picked, event_from_dict
-from engine.table import challenges
 from mahjong_site.accounts.models import User
 from play.models import GameAction, PlayedCard, PracticeGame, Source
 

@@ -24,12 +24,12 @@ from engine.actions import (
     SwapBlank,
     VoteCharleston,
 )
+from engine.deadhands import why_dead_as_seen
 from engine.evaluation import Estimate, estimate
 from engine.matching import tables
 from engine.patterns import Card, Exposure
 from engine.rules import exposure_with
 from engine.state import Phase, SeatView, with_tiles, without
-from engine.table import why_dead_as_seen
 from engine.tiles import Tile
 
 GOOD_ENOUGH: Final = 4

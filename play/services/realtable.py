@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import engine
 from engine.bots.base import Bot
-from engine.table import check_challenge, why_dead
+from engine.challenges import check_challenge
+from engine.deadhands import why_dead
 from play.models import PracticeGame
 
 

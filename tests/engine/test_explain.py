@@ -23,6 +23,7 @@ from engine.actions import (
 from engine.bots.chance import Chance
 from engine.bots.steady import Steady
 from engine.catalogue import catalogue
+from engine.deadhands import why_dead
 from engine.explain import EVENT_SENTENCES, SENTENCES
 from engine.options import TableRules
 from engine.parts import Declared, Discarded
@@ -30,7 +31,6 @@ from engine.position import PositionError, read_position, write_position
 from engine.simulation import steps
 from engine.situations import rule_on_situation
 from engine.state import Phase, Source
-from engine.table import why_dead
 from engine.tiles import Tile
 from engine.verdicts import EngineError, Reason, ReasonCode
 from tests.engine.conftest import CARDS

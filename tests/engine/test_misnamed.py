@@ -8,13 +8,13 @@ import pytest
 
 import engine
 from engine.actions import AnswerChallenge, Challenge
+from engine.deadhands import why_dead
 from engine.explain import explain_consequence
 from engine.game import apply
 from engine.options import TableRules
 from engine.position import read_position, write_position
 from engine.ruling import rule_on
 from engine.state import GameState, Phase, Source
-from engine.table import why_dead
 from engine.tiles import Tile
 from engine.verdicts import ReasonCode
 from tests.engine.positions import T, position, refused, tiles_of

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 import engine
+from engine.challenges import challenges
+from engine.deadhands import why_dead
 from engine.moments import MOST_GAMES
 from engine.options import TableRules
 from engine.parts import Slip
 from engine.position import Position, read_position, write_position
 from engine.simulation import MAX_ACTIONS
 from engine.state import GameState, Phase, is_asked
-from engine.table import challenges, why_dead
 from engine.tiles import FULL_SET
 from tests.engine.clumsy import random_rules
 from tests.engine.conftest import CARDS

@@ -19,11 +19,11 @@ from engine.actions import (
     ThrowIn,
 )
 from engine.bots.steady import Steady
+from engine.deadhands import why_dead
 from engine.game import apply, legal_actions
 from engine.options import TableRules
 from engine.simulation import act, seat_to_act
 from engine.state import GameState, Phase
-from engine.table import why_dead
 from tests.engine.clumsy import errors
 from tests.engine.positions import T, claim_window, position
 from tests.sizes import size

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 import engine
 from engine.bots.careless import Careless
-from engine.table import check_challenge
+from engine.challenges import check_challenge
 from mahjong_site.accounts.models import User
 from play import services
 from play.models import GameAction, PracticeGame
