@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import log
 from typing import Final, NamedTuple
 
@@ -30,7 +31,7 @@ STEEPNESS: Final = 1.5
 HOPELESS: Final = 50.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Estimate:
     """Every hand still in reach of a rack: what it costs, and how heavy it is.
 
@@ -40,7 +41,12 @@ class Estimate:
 
     table: Table
     cost: Float
-    weight: Float
+
+    @cached_property
+    def weight(self) -> Float:
+        """How heavy each hand is, worked out when somebody asks."""
+        weight: Float = np.exp(-STEEPNESS * self.cost)
+        return weight
 
     @property
     def best_cost(self) -> float:
@@ -72,10 +78,7 @@ class Estimate:
             last = tile
             copies.append(tile)
             places.append(tile * COUNTS + count)
-        size = self.table.size
-        where = np.array(places, dtype=np.intp)
-        rows = self.table.rows
-        used = (rows.take(where - 1, axis=0) - rows.take(where, axis=0))[:, :size]
+        used = self.table.uses.take(places, axis=0)
         return sorted(zip((used @ self.weight).tolist(), copies, strict=True))
 
 
@@ -96,12 +99,16 @@ def estimate(
     visible = tuple(seen)
     if visible:
         cost[~compiled.possible(table, exposures, visible)] = HOPELESS
-    return Estimate(table, cost, np.exp(-STEEPNESS * cost))
+    return Estimate(table, cost)
 
 
 def _cost(table: Table, away: Int8, plain: Int8) -> Float:
-    cost: Float = away + plain * np.float32(PLAIN_COST)
-    cost += table.concealed * (away * np.float32(CONCEALED_COST))
+    cost: Float = plain.astype(np.float32)
+    cost *= np.float32(PLAIN_COST)
+    far = away.astype(np.float32)
+    cost += far
+    far *= table.concealed * np.float32(CONCEALED_COST)
+    cost += far
     cost -= table.points * np.float32(POINTS_WORTH)
     return cost
 

@@ -152,7 +152,10 @@ def beginning_of(state: GameState) -> GameState:
 
 
 def legal_actions(state: GameState, seat: int) -> Sequence[Action]:
-    """Everything `seat` may do now; empty when nothing is asked of it."""
+    """Everything `seat` may do now; empty when nothing is asked of it.
+
+    A Mahjong stands first, or second where the seat may let a discard go.
+    """
     if not is_asked(state, seat):
         return ()
     if state.challenge is not None:

@@ -35,6 +35,7 @@ _JOKER_ROWS: Final = KINDS * COUNTS
 _IMPOSSIBLE: Final = 99
 _SUBTABLES: Final = 512
 _REMEMBERED: Final = 20_000
+_POOLS: Final = 16
 
 
 class Near(NamedTuple):
@@ -135,15 +136,49 @@ class Table:
         plain = short[size:]
         return np.maximum(short[:size], plain), plain
 
+    def made_of(self, pool: tuple[int, ...]) -> NDArray[np.bool_]:
+        """The hands that so many of each kind can make, the jokers' number last.
+
+        The newest pools are remembered: all seats ask about the same one.
+        """
+        made = self._made.get(pool)
+        if made is None:
+            *naturals, jokers = pool
+            rows = [
+                tile * COUNTS + (count if count > 0 else 0)
+                for tile, count in enumerate(naturals)
+            ]
+            rows.append(_JOKER_ROWS + max(jokers, 0))
+            short = self._short_of_rows(rows)
+            made = short.reshape(2, self.size).max(axis=0) <= 0
+            made.flags.writeable = False
+            if len(self._made) >= _POOLS:
+                self._made.clear()
+            self._made[pool] = made
+        return made
+
+    @cached_property
+    def uses(self) -> Int8:
+        """Has a hand a use for copy `v` of a kind? A row for each, as in `rows`."""
+        used = np.zeros((_JOKER_ROWS, self.size), dtype=np.int8)
+        taken = self.rows[:_JOKER_ROWS, : self.size]
+        np.subtract(taken[:-1], taken[1:], out=used[1:])
+        return used
+
+    @cached_property
+    def _made(self) -> dict[tuple[int, ...], NDArray[np.bool_]]:
+        return {}
+
     def free_short(self, rack: Iterable[Tile]) -> Int8:
         """Tiles that the naturals of a rack leave each hand short, jokers aside."""
         naturals = [tile for tile in rack if tile is not Tile.JOKER]
         return self._short(naturals)[: len(self.here)]
 
     def _short(self, rack: Iterable[Tile]) -> Int8:
-        short: Int8 = np.add.reduce(
-            self.rows.take(_rows_of(rack), axis=0), axis=0, dtype=np.int8
-        )
+        return self._short_of_rows(_rows_of(rack))
+
+    def _short_of_rows(self, rows: list[int]) -> Int8:
+        short: Int8 = np.add.reduce(self.rows.take(rows, axis=0), axis=0, dtype=np.int8)
         return short
 
     def away_many(self, racks: Sequence[Sequence[Tile]]) -> Int8:
@@ -365,12 +400,13 @@ class CardTables:
         self, table: Table, exposures: tuple[Exposure, ...], seen: Iterable[Tile]
     ) -> NDArray[np.bool_]:
         """Hands of `table` that somebody given every tile not seen could make."""
-        pool = Counter({tile: COPIES[tile] for tile in SET_KINDS})
-        pool.subtract(seen)
+        pool = list(COPIES)
+        for tile in seen:
+            pool[tile] -= 1
         for exposure in exposures:
-            pool.subtract(exposure.tiles)
-        free = [tile for tile, count in pool.items() for _ in range(count)]
-        return table.away(free) <= 0
+            for tile in exposure.tiles:
+                pool[tile] -= 1
+        return table.made_of(tuple(pool[: len(SET_KINDS)]))
 
 
 def _take_out(

@@ -48,7 +48,8 @@ class Steady:
 
     def choose(self, view: SeatView, legal: Sequence[Action]) -> Action:
         """Mahjong when it can; else what the estimate says for this phase."""
-        mahjong = next((a for a in legal if isinstance(a, DeclareMahjong)), None)
+        first = legal[:2]  # where `legal_actions` offers a Mahjong
+        mahjong = next((a for a in first if isinstance(a, DeclareMahjong)), None)
         if mahjong is not None:
             return mahjong
         if view.challenge is not None:
@@ -135,9 +136,12 @@ class Steady:
 
     def _swap_blank(self, view: SeatView, legal: Sequence[Action]) -> Action | None:
         """The dead discard that brings the best hand nearest, if any does."""
+        swaps = [a for a in legal if isinstance(a, SwapBlank)]
+        if not swaps:
+            return None
         best: Action | None = None
         cost = self._estimate(view).best_cost
-        for swap in (a for a in legal if isinstance(a, SwapBlank)):
+        for swap in swaps:
             after = self._estimate(view, with_tiles(view.rack, (swap.tile,)))
             if after.best_cost < cost:
                 best, cost = swap, after.best_cost

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import engine
@@ -56,6 +58,49 @@ def test_every_choice_is_lawful_and_depends_only_on_the_view(
             assert seat == step.action.seat
             assert step.action in engine.legal_actions(state, seat)
             state = step.state
+
+
+def test_a_mahjong_is_offered_among_the_first_two(
+    card: engine.Card, finished: list[engine.GameState]
+) -> None:
+    """Steady looks no further: a first pass has hundreds of offers."""
+    met = 0
+    for end in finished[:20]:
+        state = engine.new_game(card, seed=end.seed)
+        for action in end.actions:
+            legal = engine.legal_actions(state, action.seat)
+            places = [
+                place
+                for place, offer in enumerate(legal)
+                if isinstance(offer, engine.DeclareMahjong)
+            ]
+            assert places in ([], [0], [1])
+            met += bool(places)
+            state = engine.apply(state, action).state
+    assert met
+
+
+def test_a_copy_is_worth_what_the_hands_with_so_many_of_it_weigh(
+    card: engine.Card,
+) -> None:
+    for seed in range(size(10, 100)):
+        rack = engine.new_game(card, seed=seed).racks[0]
+        guess = estimate(card, rack)
+        held = Counter[engine.Tile]()
+        slowly = []
+        for tile in (tile for tile in rack if tile is not engine.Tile.JOKER):
+            held[tile] += 1
+            slowly.append(
+                sum(
+                    weight
+                    for hand, weight in zip(
+                        guess.table.here, guess.weight.tolist(), strict=True
+                    )
+                    if hand.tiles.count(tile) >= held[tile]
+                )
+            )
+        values = guess.copy_values(rack)
+        assert [value for value, _tile in values] == pytest.approx(sorted(slowly))
 
 
 def test_it_passes_no_joker_and_mostly_keeps_its_best_hand(card: engine.Card) -> None:
