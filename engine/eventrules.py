@@ -9,6 +9,7 @@ from engine.tiles import Tile
 
 _RULES: Final[dict[str, str]] = {
     "dealt": "deal-05",
+    "set_up": "deal-01",
     "passed": "charleston-02",
     "received": "charleston-01",
     "charleston_ended": "charleston-04",

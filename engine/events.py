@@ -48,6 +48,14 @@ class Dealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SetUp(Event):
+    """A prepared game begins: the tiles lie as somebody has set them up."""
+
+    type: ClassVar[str] = "set_up"
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
 class Passed(Event):
     """Pass `number` (1 to 6) was made; `blind` tells how many each sent on unseen."""
 
@@ -268,6 +276,7 @@ EVENTS: Final[dict[str, type[Event]]] = {
     kind.type: kind
     for kind in (
         Dealt,
+        SetUp,
         Passed,
         Received,
         CharlestonEnded,

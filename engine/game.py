@@ -34,7 +34,7 @@ from engine.actions import (
     ThrowIn,
     VoteCharleston,
 )
-from engine.events import Dealt, Event
+from engine.events import Dealt, Event, SetUp
 from engine.options import LEAGUE, TableRules
 from engine.parts import Outcome
 from engine.patterns import Card
@@ -123,7 +123,19 @@ def deal(
 
 def opening(state: GameState) -> tuple[Event, ...]:
     """The events of the deal itself, before any action."""
+    if state.begun is not None:
+        return (SetUp(state.dealer),)
     return (Dealt(state.dealer, state.dice),)
+
+
+def prepared(state: GameState) -> GameState:
+    """The same moment as the beginning of a game of its own, with no action before.
+
+    `beginning_of` of every later state gives it back. Everybody has a whole pie.
+    """
+    purses = purses_at_start(state.rules)
+    state = state.with_(actions=(), purses=purses, begun=None)
+    return state.with_(begun=state)
 
 
 def next_game(state: GameState, seed: int) -> GameState:
@@ -144,7 +156,9 @@ def next_dealer(dealer: int, outcome: Outcome) -> int:
 
 
 def beginning_of(state: GameState) -> GameState:
-    """The deal that the game of `state` began with, before any action."""
+    """What the game of `state` began with, before any action: a deal, or a position."""
+    if state.begun is not None:
+        return prepared(state.begun)
     return new_game(state.card, state.rules, state.seed, state.dealer, state.purses)
 
 

@@ -8,6 +8,7 @@ open.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -36,11 +37,14 @@ __all__ = [
     "Position",
     "PositionError",
     "SeatPosition",
+    "parse_position",
     "read_position",
     "write_position",
 ]
 
 FORMAT: Final = 1
+MOST_JSON: Final = 64_000
+"""So many characters of JSON are read: many times those of any position."""
 _KEYS: Final = frozenset(
     {
         "format", "card", "rules", "phase", "dealer", "turn", "passes", "dice",
@@ -83,6 +87,18 @@ def read_position(data: Any, find_card: CardFinder) -> Position:
     check_position(reader, position)
     reader.done()
     return position
+
+
+def parse_position(text: str, find_card: CardFinder) -> Position:
+    """The position that JSON text describes; raises what `read_position` raises.
+
+    Text that is no JSON, or longer than `MOST_JSON`, is a fault of `position`.
+    """
+    try:
+        data = json.loads(text) if len(text) <= MOST_JSON else None
+    except (ValueError, RecursionError):
+        data = None
+    return read_position(data, find_card)
 
 
 def _read(

@@ -9,21 +9,24 @@
     0 pass 1B 2B E
     …
 
-`replay` plays it again, to the same tile. A line is a seat, what it did, and
+`replay` plays it again, to the same tile. A prepared game has a line `position` with
+what it began with, as position JSON. A line is a seat, what it did, and
 the rest; a blind pass ends in +1, +2 or +3, a misnamed discard in the name. The
 purses are there only where somebody's pie is no longer what all began with.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from engine.actions import ACTIONS, Action, action_from_dict
-from engine.game import apply, new_game
+from engine.game import apply, new_game, prepared
 from engine.options import OPTIONS, WAYS, TableRules, rules_from_dict
 from engine.patterns import Card
 from engine.pie import purses_at_start
+from engine.position import PositionError, parse_position, write_position
 from engine.state import SEATS, GameState
 from engine.verdicts import EngineError, ReasonCode, RecordError, reason
 
@@ -50,6 +53,7 @@ _LEADING: Final = {
 """Fields of an action that stand before its tiles."""
 _HEADER: Final = ("mahjong-record", "card", "rules", "seed", "dealer")
 _PURSES: Final = "purses"
+_POSITION: Final = "position"
 
 
 def write_record(state: GameState) -> str:
@@ -63,6 +67,8 @@ def write_record(state: GameState) -> str:
     ]
     if state.purses != purses_at_start(state.rules):
         head.append(f"{_PURSES} {' '.join(map(str, state.purses or ()))}")
+    if state.begun is not None:
+        head.append(f"{_POSITION} {json.dumps(write_position(state.begun))}")
     return "\n".join([*head, *(action_line(action) for action in state.actions), ""])
 
 
@@ -190,9 +196,12 @@ def _read_head(lines: list[str]) -> dict[str, list[str]]:
         if len(words) < 2 or words[0] != key:
             raise _unreadable(number)
         values[key] = words[1:]
-    after = lines[len(_HEADER)].split() if len(lines) > len(_HEADER) else []
-    if after[:1] == [_PURSES]:
-        values[_PURSES] = after[1:]
+    after = lines[len(_HEADER)] if len(lines) > len(_HEADER) else ""
+    key, _space, rest = after.partition(" ")
+    if key == _PURSES:
+        values[_PURSES] = rest.split()
+    elif key == _POSITION:
+        values[_POSITION] = [rest]
     return values
 
 
@@ -210,6 +219,8 @@ def _deal(head: dict[str, list[str]], card: Card) -> GameState:
         rules = _read_rules(head["rules"])
     except (KeyError, ValueError) as error:
         raise _unreadable(3) from error
+    if _POSITION in head:
+        return _set_up(head[_POSITION][0], card)
     seed, dealer = _integer(head["seed"], 4), _integer(head["dealer"], 5)
     if dealer not in SEATS:
         raise _unreadable(5)
@@ -218,6 +229,15 @@ def _deal(head: dict[str, list[str]], card: Card) -> GameState:
         return new_game(card, rules, seed, dealer, purses)
     except ValueError as error:
         raise _unreadable(len(_HEADER) + 1) from error
+
+
+def _set_up(text: str, card: Card) -> GameState:
+    """The state that a prepared game began with."""
+    try:
+        position = parse_position(text, {card.slug: card}.get)
+    except PositionError as error:
+        raise _unreadable(len(_HEADER) + 1) from error
+    return prepared(position.to_state())
 
 
 def _integer(words: list[str], line: int) -> int:

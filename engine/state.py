@@ -89,7 +89,8 @@ class GameState:
     `culprit` names who pays alone, and how, should the next discard give Mahjong.
 
     `purses` is what each seat had left of its pie when the game began (payment-10);
-    None at a table without a pie.
+    None at a table without a pie. `begun` is the state that a prepared game began
+    with; None for a game that was dealt from its seed.
     """
 
     card: Card
@@ -125,6 +126,7 @@ class GameState:
     outcome: Outcome | None = None
     actions: tuple[Action, ...] = ()
     purses: tuple[int, ...] | None = None
+    begun: GameState | None = None
 
     @property
     def counts(self) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ def state_to_dict(state: GameState) -> dict[str, Any]:
 
     Actions are stored one by one beside it; `state_from_dict` takes them back.
     """
-    return {
+    data: dict[str, Any] = {
         "format": STATE_FORMAT,
         "card": state.card.hash,
         "rules": state.rules.to_dict(),
@@ -66,6 +66,9 @@ def state_to_dict(state: GameState) -> dict[str, Any]:
         "outcome": state.outcome and state.outcome.to_dict(),
         "purses": state.purses and list(state.purses),
     }
+    if state.begun is not None:
+        data["begun"] = state_to_dict(state.begun)
+    return data
 
 
 def _discard_to_list(discard: Discarded) -> list[Any]:
@@ -130,6 +133,8 @@ def state_from_dict(
         actions=tuple(actions),
         # States stored before there were pies have none.
         purses=tuple(data["purses"]) if data.get("purses") else None,
+        # Only a prepared game says what it began with.
+        begun=state_from_dict(data["begun"], card) if data.get("begun") else None,
     )
 
 

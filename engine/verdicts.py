@@ -102,6 +102,7 @@ class ReasonCode(StrEnum):
     UNKNOWN_LINE = "unknown_line"
     LINE_MISPRINTED = "line_misprinted"
     UNKNOWN_RULES = "unknown_rules"
+    UNKNOWN_AIM = "unknown_aim"
     UNKNOWN_ACTION = "unknown_action"
     UNKNOWN_SEAT = "unknown_seat"
     RECORD_UNREADABLE = "record_unreadable"

@@ -7,6 +7,7 @@ collected.
 
 from __future__ import annotations
 
+from engine.explain.aims import explain_aim, explain_judged
 from engine.explain.events import EVENT_SENTENCES, explain_event
 from engine.explain.payments import explain_debts, explain_payment, explain_share
 from engine.explain.reasons import SENTENCES, explain
@@ -25,10 +26,12 @@ __all__ = [
     "SENTENCES",
     "counted_names",
     "explain",
+    "explain_aim",
     "explain_consequence",
     "explain_debts",
     "explain_event",
     "explain_fix",
+    "explain_judged",
     "explain_payment",
     "explain_share",
     "gettext_noop",

@@ -22,6 +22,8 @@ _ = gettext_noop
 EVENT_SENTENCES: Final[dict[str, str]] = {
     "dealt": _("{dealer} is East and rolls {roll}. The tiles are dealt."),
     "dealt_you": _("You are East and roll {roll}. The tiles are dealt."),
+    "set_up": _("The tiles lie as this deal was prepared. {dealer} is East."),
+    "set_up_you": _("The tiles lie as this deal was prepared. You are East."),
     "passed": _("Pass {number}, {direction}: everybody gives three tiles."),
     "passed_blind": _("Pass {number}, {direction}. {blind}"),
     "received": _("{seat} receives {tiles}."),
@@ -143,7 +145,7 @@ def explain_event(
 def _person(event: events.Event, key: str, you: int | None) -> str:
     if you is None or getattr(event, "tile", you) is None:
         return ""
-    actor = getattr(event, "dealer" if event.type == "dealt" else "seat", None)
+    actor = getattr(event, "dealer", getattr(event, "seat", None))
     others = (getattr(event, n, None) for n in ("owner", "discarder", "target"))
     other = next((seat for seat in others if seat is not None), None)
     if actor == you:

@@ -202,6 +202,7 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
     ReasonCode.POSITION_COUNT: _(
         "Seat {seat} holds {count} tiles, exposures counted; now it should be {need}."
     ),
+    ReasonCode.UNKNOWN_AIM: _("There is no aim “{aim}”."),
     ReasonCode.BAD_QUESTION: _("The field “{field}” of this question is not right."),
 }
 

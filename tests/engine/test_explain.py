@@ -371,6 +371,7 @@ TRIGGERS: dict[ReasonCode, Callable[[], Reason]] = {
     CODE.EXCHANGE_IS_MADE: lambda: described("exchange_withdrawn", True),
     CODE.WRONG_TILE_LIFTED: lambda: described("winner_lifts_tile", False),
     CODE.LOOKED_BEFORE_BLIND: lambda: described("tile_sent_on_blind", True),
+    CODE.UNKNOWN_AIM: lambda: error_of(lambda: engine.aim_from_dict({"code": "fly"})),
     CODE.POSITION_FIELD: lambda: a_position(colour="red"),
     CODE.POSITION_TOTAL: lambda: a_position(wall={"count": 98}),
     CODE.POSITION_COUNT: lambda: a_position(dealer=1),
@@ -491,6 +492,8 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 EXAMPLES: list[tuple[events.Event, int | None, str]] = [
     (events.Dealt(0, (3, 4)), None, "Ann is East and rolls 7. The tiles are dealt."),
     (events.Dealt(0, (3, 4)), 0, "You are East and roll 7. The tiles are dealt."),
+    (events.SetUp(1), 0, "The tiles lie as this deal was prepared. Ben is East."),
+    (events.SetUp(0), 0, "The tiles lie as this deal was prepared. You are East."),
     (
         events.Passed(1, (0, 0, 0, 0)),
         0,
