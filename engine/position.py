@@ -30,13 +30,14 @@ from engine.positionvalues import (
 from engine.rules import as_it_lies
 from engine.state import SEATS, Discarded, GameState, Phase
 from engine.tiles import CODES, Tile
-from engine.verdicts import EngineError, ReasonCode
+from engine.verdicts import EngineError, Reason, ReasonCode
 
 __all__ = [
     "CardFinder",
     "Position",
     "PositionError",
     "SeatPosition",
+    "look_at_position",
     "parse_position",
     "read_position",
     "write_position",
@@ -73,19 +74,37 @@ def read_position(data: Any, find_card: CardFinder) -> Position:
     have been given.
     """
     reader = Reader()
+    position = _whole(reader, data, find_card)
+    if position is None or reader.faults:
+        raise PositionError(tuple(reader.faults), reader.work)
+    return position
+
+
+def look_at_position(
+    data: Any, find_card: CardFinder
+) -> tuple[Position | None, tuple[Reason, ...]]:
+    """The position as far as it can be read, with every fault that it has.
+
+    For somebody who is still setting it up. None where nothing can be read.
+    """
+    reader = Reader()
+    position = _whole(reader, data, find_card)
+    return position, tuple(reader.faults)
+
+
+def _whole(reader: Reader, data: Any, find_card: CardFinder) -> Position | None:
     if not isinstance(data, Mapping):
         reader.bad("position")
-        reader.done()
+        return None
     reader.keys("", data, _KEYS)
     if data.get("format", FORMAT) != FORMAT:
         reader.bad("format")
     seats = reader.rows("seats", data.get("seats"), len(SEATS))
     if len(seats) != len(SEATS):
         reader.bad("seats")
-        reader.done()
+        return None
     position = _read(reader, data, seats, find_card)
     check_position(reader, position)
-    reader.done()
     return position
 
 

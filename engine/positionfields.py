@@ -44,11 +44,6 @@ class Reader:
     work: int = 0
     text: int = 0
 
-    def done(self) -> None:
-        """Raise PositionError if there was any fault."""
-        if self.faults:
-            raise PositionError(tuple(self.faults), self.work)
-
     def fault(self, path: str, code: ReasonCode, rule: str, **params: Any) -> None:
         """Note a fault, unless there are enough of them."""
         if len(self.faults) < MOST_FAULTS:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import gettext as _
@@ -175,6 +176,44 @@ def actions_of(
         rows = rows.filter(number__lt=before)
     stored = rows.values_list("action", flat=True)
     return tuple(engine.action_from_dict(one) for one in stored.order_by("number"))
+
+
+def aims_of(game: PracticeGame) -> tuple[engine.Aim, ...]:
+    """What its player was asked to keep to."""
+    return engine.aims_from_list(game.aims)
+
+
+def judged_aims(table: Table) -> tuple[engine.JudgedAim, ...]:
+    """What has become of the aims of the game, from its actions that count.
+
+    Aims of a game that the rules no longer allow as it was played stay open.
+    """
+    game = table.game
+    aims = aims_of(game)
+    if not aims:
+        return ()
+    begun = engine.beginning_of(table.state)
+    try:
+        return engine.judge_aims(begun, actions_of(game), game.seat, aims)
+    except engine.IllegalAction:
+        return tuple(engine.JudgedAim(aim) for aim in aims)
+
+
+def result_for_assignment(game: PracticeGame) -> dict[str, Any]:
+    """How a finished game ended for its learner, with no tile that was hidden.
+
+    `won`, `points` (minus: paid), and `aims`, each with its JSON and whether it was
+    met. Costs no query where the game has no aims.
+    """
+    judged = judged_aims(Table(game, state_of(game))) if game.aims else ()
+    return {
+        "won": game.is_won,
+        "points": game.points or 0,
+        "aims": [
+            {"aim": one.aim.to_dict(), "is_met": one.state is engine.AimState.MET}
+            for one in judged
+        ],
+    }
 
 
 def replayed(table: Table, actions: Iterable[engine.Action]) -> engine.GameState:

@@ -7,6 +7,9 @@ from django.dispatch import Signal
 game_finished = Signal()
 """A practice game has come to its end.
 
+Sent for games that were dealt, which alone count in anybody's progress, and for any
+game with a `context`, whatever its `source`: what it was played for may want to know.
+
 Sent by `play.services` with `game`, the `PracticeGame`, inside the transaction
 that ends it: what a receiver writes is kept or lost together with the last action.
 """

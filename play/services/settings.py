@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 import engine
@@ -89,9 +90,15 @@ def _bad_option(name: str, field: str) -> DomainError:
     return DomainError("bad_option", message % {"option": name[:40]}, field)
 
 
+def _own_deals(learner: User) -> QuerySet[PracticeGame]:
+    """Games that the learner had dealt, and nobody else asked for."""
+    own = PracticeGame.objects.filter(learner=learner, context__isnull=True)
+    return own.filter(source=Source.DEALT)
+
+
 def last_rules(learner: User) -> engine.TableRules:
     """The rules of the game that was dealt last, or of the last profile."""
-    dealt = PracticeGame.objects.filter(learner=learner, source=Source.DEALT)
+    dealt = _own_deals(learner)
     last = dealt.order_by("-id").values_list("table_rules", flat=True).first()
     try:
         return rules_from_dict(last or preferences_of(learner).rules)
@@ -101,7 +108,7 @@ def last_rules(learner: User) -> engine.TableRules:
 
 def last_opponents_err(learner: User) -> bool:
     """Whether the opponents erred in the game that was dealt last; else they do."""
-    dealt = PracticeGame.objects.filter(learner=learner, source=Source.DEALT)
+    dealt = _own_deals(learner)
     last = dealt.order_by("-id").values_list("opponents_err", flat=True).first()
     return True if last is None else last
 

@@ -23,7 +23,7 @@ from play.services.settings import (
     last_rules,
     rules_played,
 )
-from play.services.storing import begin_game, begin_once
+from play.services.storing import PLAIN, Asked, begin_game, begin_once
 
 MAX_SEED: Final = 2**53 - 1
 """Seeds are numbers that every JSON reader keeps exactly."""
@@ -74,22 +74,36 @@ def prepare_game(
 
 
 def begin_deal(
-    *, learner: User, deal: Deal, token: uuid.UUID | None = None
+    *,
+    learner: User,
+    deal: Deal,
+    token: uuid.UUID | None = None,
+    asked: Asked = PLAIN,
 ) -> PracticeGame:
     """The learner's game from a deal; its settings are kept for the next time.
 
     `token` names the form that was sent: a form sent twice deals once. Whoever comes
-    back to an old form after playing gets a new game.
+    back to an old form after playing gets a new game. A game that somebody else asks
+    for is `asked`, and its settings are not the learner's own.
     """
 
     def begin(token: uuid.UUID | None) -> PracticeGame:
         state = deal.state
-        keep_settings(learner, state.card.slug, state.rules.profile)
+        if asked is PLAIN:
+            keep_settings(learner, state.card.slug, state.rules.profile)
         return begin_game(
-            learner, state, deal.seat, token=token, opponents_err=deal.opponents_err
+            learner,
+            state,
+            deal.seat,
+            token=token,
+            opponents_err=deal.opponents_err,
+            asked=asked,
         )
 
-    return begin_once(learner, token, begin, lambda made: _is_like(made, deal))
+    def is_same(made: PracticeGame) -> bool:
+        return _is_like(made, deal) and asked.is_for(made)
+
+    return begin_once(learner, token, begin, is_same)
 
 
 def _is_like(made: PracticeGame, deal: Deal) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -15,7 +15,14 @@ from cards import library
 from engine.events import Called, Event, Exchanged
 from engine.simulation import Step
 from mahjong_site.accounts.models import User
-from play.models import GameAction, PlayedCard, PracticeGame, Sitting, Source
+from play.models import (
+    Deal,
+    GameAction,
+    PlayedCard,
+    PracticeGame,
+    Sitting,
+    Source,
+)
 from play.selectors import Table
 from play.services.playing import BOT_NAMES, advance
 from play.services.refusals import stale
@@ -29,6 +36,26 @@ class Taken:
     table: Table
     events: tuple[tuple[int, Event], ...]
     """Each event with the number of its action; not yet cut to a seat's view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Why a game is played: its prepared deal, what its player is asked to keep to,
+    and what it is played for, such as an assignment."""
+
+    aims: tuple[engine.Aim, ...] = ()
+    context: uuid.UUID | None = None
+    deal: Deal | None = None
+
+    def is_for(self, game: PracticeGame) -> bool:
+        """Was that game begun for this?"""
+        aims = [aim.to_dict() for aim in self.aims]
+        asked = (aims, self.context, self.deal and self.deal.pk)
+        return (game.aims, game.context, game.deal_id) == asked
+
+
+PLAIN: Final = Asked()
+"""A game that is played for its own sake."""
 
 
 def begin_once(
@@ -71,6 +98,7 @@ def begin_game(
     origin: PracticeGame | None = None,
     token: uuid.UUID | None = None,
     opponents_err: bool = False,
+    asked: Asked = PLAIN,
 ) -> PracticeGame:
     """Store a new game, played on to the learner's first question.
 
@@ -94,6 +122,9 @@ def begin_game(
         origin=origin,
         start_token=token,
         opponents_err=opponents_err and state.rules.way == "real",
+        deal=asked.deal,
+        aims=[aim.to_dict() for aim in asked.aims],
+        context=asked.context,
     )
     if source == Source.DEALT:
         _seat_in_sitting(game)
@@ -121,8 +152,8 @@ def _seat_in_sitting(game: PracticeGame) -> None:
 
 
 def _tell_if_finished(game: PracticeGame) -> None:
-    """Only a game that was dealt and played counts for anybody else."""
-    if game.is_over and game.source == Source.DEALT:
+    """Tell of a game that was dealt and played, or that somebody asked for."""
+    if game.is_over and (game.source == Source.DEALT or game.context is not None):
         game_finished.send(sender=PracticeGame, game=game)
 
 

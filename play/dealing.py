@@ -1,0 +1,76 @@
+"""Prepared deals: reading them, and who may play which."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+
+from django.db.models import Count, Q, QuerySet
+
+import engine
+from cards import library
+from engine.position import Position, read_position
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError
+from play.models import Deal
+
+Grant = Callable[[User, Deal], bool]
+
+_grants: list[Grant] = []
+
+
+def let_play(grant: Grant) -> None:
+    """Let people play deals that others assign to them.
+
+    `grant(person, deal)` says whether it lets somebody play a deal that is neither
+    theirs nor shared. Registered in `mahjong_site/wiring.py`.
+    """
+    if grant not in _grants:
+        _grants.append(grant)
+
+
+def may_play_deal(person: User | None, deal: Deal) -> bool:
+    """Whoever owns it, everybody if it is shared, and whoever some grant lets."""
+    if deal.is_shared:
+        return True
+    if person is None:
+        return False
+    return deal.owner_id == person.pk or any(grant(person, deal) for grant in _grants)
+
+
+def deals_of(person: User) -> QuerySet[Deal]:
+    """The person's own deals by name, each with how often it was played to the end."""
+    over = Q(games__phase=engine.Phase.OVER.value)
+    own = Deal.objects.filter(owner=person).annotate(played=Count("games", filter=over))
+    return own.defer("position").order_by("name", "pk")
+
+
+def own_deal(*, owner: User, public_id: uuid.UUID) -> Deal:
+    """One of the owner's deals; raises `Deal.DoesNotExist`."""
+    return Deal.objects.get(owner=owner, public_id=public_id)
+
+
+def deal_to_play(*, person: User | None, public_id: uuid.UUID) -> Deal:
+    """The deal of that id, if this person may play it; raises `Deal.DoesNotExist`."""
+    deal = Deal.objects.select_related("owner").get(public_id=public_id)
+    if not may_play_deal(person, deal):
+        raise Deal.DoesNotExist
+    return deal
+
+
+def find_card(slug: str) -> engine.Card | None:
+    """The card of a position, if it can be played here."""
+    try:
+        return library.offered_card(slug)
+    except DomainError:
+        return None
+
+
+def position_of(deal: Deal) -> Position:
+    """What the deal begins with; raises PositionError should its card be gone."""
+    return read_position(deal.position, find_card)
+
+
+def aims_of_deal(deal: Deal) -> tuple[engine.Aim, ...]:
+    """What its player is asked to keep to."""
+    return engine.aims_from_list(deal.aims)
