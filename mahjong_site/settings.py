@@ -269,7 +269,7 @@ SPECTACULAR_SETTINGS = {
     # Without names the generator would make them up from hashes.
     "ENUM_NAME_OVERRIDES": {
         "ErrorTypeEnum": "mahjong_site.web.rest.ERROR_TYPES",
-        "ActionTypeEnum": "play.api.serializers.ACTION_TYPES",
+        "ActionTypeEnum": "play.api.serializers.actions.ACTION_TYPES",
     },
 }
 

@@ -4,46 +4,48 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from play.api import views
+from play.api.views import games, records, rulesets, sittings
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("rulesets/", views.RuleSetListView.as_view(), name="rulesets"),
-    path("rulesets/<uuid:ruleset_id>/", views.RuleSetView.as_view(), name="ruleset"),
-    path("games/", views.GameListView.as_view(), name="games"),
-    path("sittings/", views.SittingListView.as_view(), name="sittings"),
-    path("sittings/<uuid:sitting_id>/", views.SittingView.as_view(), name="sitting"),
-    path("games/<uuid:game_id>/next/", views.NextGameView.as_view(), name="game-next"),
-    path("games/import/", views.ImportView.as_view(), name="game-import"),
+    path("rulesets/", rulesets.RuleSetListView.as_view(), name="rulesets"),
+    path("rulesets/<uuid:ruleset_id>/", rulesets.RuleSetView.as_view(), name="ruleset"),
+    path("games/", games.GameListView.as_view(), name="games"),
+    path("sittings/", sittings.SittingListView.as_view(), name="sittings"),
+    path("sittings/<uuid:sitting_id>/", sittings.SittingView.as_view(), name="sitting"),
     path(
-        "games/<uuid:game_id>/record/", views.RecordView.as_view(), name="game-record"
+        "games/<uuid:game_id>/next/", sittings.NextGameView.as_view(), name="game-next"
+    ),
+    path("games/import/", records.ImportView.as_view(), name="game-import"),
+    path(
+        "games/<uuid:game_id>/record/", records.RecordView.as_view(), name="game-record"
     ),
     path(
-        "games/<uuid:game_id>/steps/", views.StepListView.as_view(), name="game-steps"
+        "games/<uuid:game_id>/steps/", records.StepListView.as_view(), name="game-steps"
     ),
     path(
         "games/<uuid:game_id>/steps/<int:step>/",
-        views.StepView.as_view(),
+        records.StepView.as_view(),
         name="game-step",
     ),
     path(
         "games/<uuid:game_id>/continue/",
-        views.ContinueView.as_view(),
+        records.ContinueView.as_view(),
         name="game-continue",
     ),
-    path("games/<uuid:game_id>/", views.GameView.as_view(), name="game"),
+    path("games/<uuid:game_id>/", games.GameView.as_view(), name="game"),
     path(
         "games/<uuid:game_id>/legal-actions/",
-        views.LegalActionsView.as_view(),
+        games.LegalActionsView.as_view(),
         name="game-legal-actions",
     ),
     path(
         "games/<uuid:game_id>/actions/",
-        views.ActionsView.as_view(),
+        games.ActionsView.as_view(),
         name="game-actions",
     ),
     path(
         "games/<uuid:game_id>/take-back/",
-        views.TakeBackView.as_view(),
+        games.TakeBackView.as_view(),
         name="game-take-back",
     ),
 ]

@@ -1,0 +1,3 @@
+"""The game endpoints, by subject."""
+
+from __future__ import annotations
