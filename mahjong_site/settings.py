@@ -193,6 +193,7 @@ THROTTLE_RATES = {
     "login": "120/min",
     "signup": "120/hour",
     "guest": "300/hour",
+    "join": "300/min",
     "anon": "600/min",
     "user": "600/min",
     "checker": "240/min",

@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("mahjong_site.pages.urls")),
     path("accounts/", include("mahjong_site.accounts.urls")),
     path("cards/", include("cards.urls")),
+    path("classes/", include("lessons.class_urls")),
     path("embed/", include("cards.embed_urls")),
     path("embed/", include("lessons.embed_urls")),
     path("drills/", include("lessons.drills.urls")),

@@ -15,7 +15,9 @@ from knox.models import get_token_model
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
+from lessons.models import Classroom, Seat
 from mahjong_site.accounts.models import User
+from tests.factories import ClassroomFactory, SeatFactory, TeachingFactory
 
 # The same examples in every CI run; the soak run looks further each time.
 hypothesis_settings.register_profile(
@@ -127,7 +129,8 @@ def guest(db: None) -> User:
     return User.objects.create_user(username="guest-0123456789", is_guest=True)
 
 
-def _logged_in(person: User) -> Client:
+def logged_in(person: User) -> Client:
+    """The browser of `person`."""
     client = Client()
     client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
     return client
@@ -136,25 +139,134 @@ def _logged_in(person: User) -> Client:
 @pytest.fixture
 def learner_client(learner: User) -> Client:
     """The learner's browser."""
-    return _logged_in(learner)
+    return logged_in(learner)
 
 
 @pytest.fixture
 def teacher_client(teacher: User) -> Client:
     """The teacher's browser."""
-    return _logged_in(teacher)
+    return logged_in(teacher)
 
 
 @pytest.fixture
 def stranger_client(stranger: User) -> Client:
     """The stranger's browser."""
-    return _logged_in(stranger)
+    return logged_in(stranger)
 
 
 @pytest.fixture
 def guest_client(guest: User) -> Client:
     """The guest's browser."""
-    return _logged_in(guest)
+    return logged_in(guest)
+
+
+# --- A class: rose is `learner`, outside of it; teresa is `teacher` and owns it ------
+
+
+@pytest.fixture
+def classroom(teacher: User) -> Classroom:
+    """The teacher's class, its door open."""
+    return ClassroomFactory.create(owner=teacher)
+
+
+@pytest.fixture
+def seat(classroom: Classroom) -> Seat:
+    """Where the pupil sits: without an account, with `SECRET` as password."""
+    return SeatFactory.create(
+        classroom=classroom, nickname="anna", real_name="Anna Ames", pupil=True
+    )
+
+
+@pytest.fixture
+def pupil(seat: Seat) -> User:
+    """Somebody who sits in the class."""
+    assert seat.learner is not None
+    return seat.learner
+
+
+@pytest.fixture
+def classmate_seat(classroom: Classroom) -> Seat:
+    """Where another pupil of the same class sits."""
+    return SeatFactory.create(
+        classroom=classroom, nickname="ben", real_name="Ben Boyd", pupil=True
+    )
+
+
+@pytest.fixture
+def classmate(classmate_seat: Seat) -> User:
+    """Another pupil of the same class."""
+    assert classmate_seat.learner is not None
+    return classmate_seat.learner
+
+
+@pytest.fixture
+def co_teacher(make_person: PeopleFactory, classroom: Classroom) -> User:
+    """Somebody who teaches the class beside its owner."""
+    person = make_person("carol")
+    TeachingFactory.create(classroom=classroom, teacher=person)
+    return person
+
+
+@pytest.fixture
+def other_teacher(make_person: PeopleFactory) -> User:
+    """Somebody who teaches another class."""
+    return make_person("theo")
+
+
+@pytest.fixture
+def other_classroom(other_teacher: User) -> Classroom:
+    """The class of another teacher."""
+    return ClassroomFactory.create(owner=other_teacher, name="Thursday")
+
+
+@pytest.fixture
+def other_pupil(other_classroom: Classroom) -> User:
+    """A pupil of the other class."""
+    seat = SeatFactory.create(classroom=other_classroom, nickname="olga", pupil=True)
+    assert seat.learner is not None
+    return seat.learner
+
+
+@pytest.fixture
+def staff(make_person: PeopleFactory) -> User:
+    """Somebody who may use the admin, and has no other right."""
+    return make_person("sue", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def pupil_client(pupil: User) -> Client:
+    """The pupil's browser."""
+    return logged_in(pupil)
+
+
+@pytest.fixture
+def classmate_client(classmate: User) -> Client:
+    """The classmate's browser."""
+    return logged_in(classmate)
+
+
+@pytest.fixture
+def co_teacher_client(co_teacher: User) -> Client:
+    """The co-teacher's browser."""
+    return logged_in(co_teacher)
+
+
+@pytest.fixture
+def other_teacher_client(other_teacher: User) -> Client:
+    """The other teacher's browser."""
+    return logged_in(other_teacher)
+
+
+@pytest.fixture
+def other_pupil_client(other_pupil: User) -> Client:
+    """The browser of a pupil of the other class."""
+    return logged_in(other_pupil)
+
+
+@pytest.fixture
+def staff_client(staff: User) -> Client:
+    """The staff's browser."""
+    return logged_in(staff)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
-from lessons.forms import QuizForm
+from lessons.forms.quizzes import QuizForm
 from lessons.library import library
 from lessons.models import Mode
 from lessons.presenting import answered

@@ -49,9 +49,16 @@ class User(AbstractUser):
         ]
 
     @property
+    def is_pupil(self) -> bool:
+        """A guest who can come back: a picture and a word are the password."""
+        return self.is_guest and bool(self.password) and self.has_usable_password()
+
+    @property
     def shown_name(self) -> str:
-        """What other pages call this person."""
-        return str(_("Guest")) if self.is_guest else self.get_username()
+        """What other pages call this person; a pupil's first name is the nickname."""
+        if self.is_guest:
+            return (self.is_pupil and self.first_name) or str(_("Guest"))
+        return self.get_username()
 
 
 class RuleSet(models.Model):

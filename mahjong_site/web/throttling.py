@@ -97,6 +97,12 @@ class GuestThrottle(AddressThrottle):
     scope = "guest"
 
 
+class JoinThrottle(AddressThrottle):
+    """Codes, nicknames and pupils' pictures and words from one address."""
+
+    scope = "join"
+
+
 class CheckerThrottle(ScopeThrottle):
     """Questions to the judge."""
 

@@ -23,6 +23,7 @@ NOT_OURS = ("admin/",)
 # What somebody without an account gets. Everything that is not named is open to all.
 LOGIN_FIRST = {
     "accounts:password-change",
+    "classes:detail",
     "play:export",
     "play:log",
     "play:record",

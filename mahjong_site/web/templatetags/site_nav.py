@@ -18,11 +18,15 @@ register = template.Library()
 
 
 class Entry(NamedTuple):
-    """One link: where it leads, its words, and the value of aria-current."""
+    """One link: where it leads, its words, and the value of aria-current.
+
+    With `posts` it is a button that sends an empty form there.
+    """
 
     url: str
     text: str | Promise
     current: str
+    posts: bool = False
 
 
 MAIN: Final[tuple[tuple[str, str | Promise], ...]] = (
@@ -59,25 +63,35 @@ def _current(url: str, path: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def nav_entries(context: dict[str, Any]) -> list[Entry]:
-    """The main entries that exist."""
-    return _entries(MAIN, _path(context))
+    """The main entries that exist, and classes for those who may have some."""
+    user = context.get("user")
+    pages = MAIN
+    if user and user.is_authenticated and (user.is_pupil or not user.is_guest):
+        pages = (*MAIN, ("classes:list", _("Classes")))
+    return _entries(pages, _path(context))
 
 
 @register.simple_tag(takes_context=True)
 def account_entries(context: dict[str, Any]) -> list[Entry]:
-    """Progress, and the way in, to keep a guest’s things, or the account."""
+    """Progress, and the way in, to keep a guest’s things, or the account.
+
+    A pupil sees the nickname, and a way out: the tablet may be the school's.
+    """
     user = context.get("user")
-    known = bool(user and user.is_authenticated)
     pages: list[tuple[str, str | Promise]] = []
-    if known:
-        pages.append(("pages:progress", _("Progress")))
-    if not known:
-        pages.append(("accounts:login", _("Log in")))
-    elif getattr(user, "is_guest", False):
+    if not user or not user.is_authenticated:
+        return _entries((("accounts:login", _("Log in")),), _path(context))
+    pages.append(("pages:progress", _("Progress")))
+    if user.is_pupil:
+        pages.append(("accounts:settings", user.shown_name))
+    elif user.is_guest:
         pages.append(("accounts:sign-up", _("Sign up")))
     else:
         pages.append(("accounts:settings", _("Account")))
-    return _entries(tuple(pages), _path(context))
+    entries = _entries(tuple(pages), _path(context))
+    if user.is_pupil:
+        entries.append(Entry(find_url("accounts:logout"), _("Sign out"), "", True))
+    return entries
 
 
 def _path(context: dict[str, Any]) -> str:

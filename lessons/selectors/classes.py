@@ -1,0 +1,66 @@
+"""Classes as their people see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from cards.library import shipped_card
+from engine.options import PROFILES, TableRules, rules_from_dict
+from lessons.joincodes import read_code
+from lessons.models import Classroom, Seat
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError
+from mahjong_site.web.tablerules import PROFILE_NAMES, HouseRule, house_rules
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRules:
+    """A class's rules in words."""
+
+    profile: str
+    marks: tuple[HouseRule, ...]
+    is_real: bool
+
+
+def class_rules(classroom: Classroom) -> TableRules:
+    """The rules that a class plays by; the League's where they are outdated."""
+    try:
+        return rules_from_dict(classroom.rules)
+    except ValueError:
+        return PROFILES["league"]
+
+
+def shown_rules(classroom: Classroom) -> ShownRules:
+    """The rules' name, and what departs from the League's."""
+    rules = class_rules(classroom)
+    marks = tuple(one for one in house_rules(rules) if one.option != "profile")
+    return ShownRules(str(PROFILE_NAMES[rules.profile]), marks, rules.way == "real")
+
+
+def card_name(classroom: Classroom) -> str:
+    """What the class's card is called; its slug where the card has gone."""
+    try:
+        return shipped_card(classroom.card_slug).name
+    except DomainError:
+        return classroom.card_slug
+
+
+def classes_taught(person: User) -> QuerySet[Classroom]:
+    """The classes that this person teaches, with how many sit in each."""
+    present = Q(seats__removed_at__isnull=True)
+    return Classroom.objects.filter(teachings__teacher=person).annotate(
+        pupils=Count("seats", filter=present, distinct=True)
+    )
+
+
+def seats_taken(person: User) -> QuerySet[Seat]:
+    """Where this person sits, blocked or not, with the class."""
+    seats = Seat.objects.present().filter(learner=person)
+    return seats.select_related("classroom").order_by("classroom__name", "pk")
+
+
+def class_of_code(typed: str) -> Classroom | None:
+    """The class whose door the code opens; None for none."""
+    return Classroom.objects.filter(join_code=read_code(typed)).first()

@@ -1,0 +1,88 @@
+"""A class: made, changed, its door, its end."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from cards.library import offered_card
+from engine.options import TableRules
+from lessons.joincodes import new_code
+from lessons.models import Classroom, Teaching
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError
+from mahjong_site.web.text import plain_name
+
+LONGEST_NAME: Final = 80
+MOST: Final = 100
+"""So many classes one person teaches, archived ones among them."""
+
+
+@transaction.atomic
+def make_class(
+    *,
+    teacher: User,
+    name: str,
+    card_slug: str,
+    rules: TableRules,
+    token: uuid.UUID | None = None,
+) -> Classroom:
+    """A new class with an open door, taught by the one who makes it.
+
+    `token` is the form's: sent twice, it makes one class. Raises DomainError
+    `account_needed` for a guest, and at `name` or `card`.
+    """
+    if teacher.is_guest:
+        raise DomainError("account_needed", _("Sign up first: a class needs a name."))
+    made = _made_before(teacher, token)
+    if made is not None:
+        return made
+    name = class_name(name)
+    offered_card(card_slug)
+    if Teaching.objects.filter(teacher=teacher).count() >= MOST:
+        message = _("You teach %(most)d classes already. Delete one first.")
+        raise DomainError("too_many", message % {"most": MOST}, "name")
+    classroom = Classroom.objects.create(
+        public_id=token or uuid.uuid4(),
+        name=name,
+        card_slug=card_slug,
+        rules=rules.to_dict(),
+        join_code=free_code(),
+    )
+    Teaching.objects.create(classroom=classroom, teacher=teacher, is_owner=True)
+    return classroom
+
+
+def _made_before(teacher: User, token: uuid.UUID | None) -> Classroom | None:
+    """The class that this very form made. A token that is another's is refused."""
+    made = Classroom.objects.filter(public_id=token).first() if token else None
+    if made and not made.teachings.filter(teacher=teacher).exists():
+        raise DomainError("stale_form", _("This form is outdated. Send it again."))
+    return made
+
+
+def class_name(name: str) -> str:
+    """The name as it is kept. Raises DomainError `bad_name` at `name`."""
+    name = plain_name(name)
+    if not name or len(name) > LONGEST_NAME:
+        message = _("Give the class a name of at most %(longest)d characters.")
+        raise DomainError("bad_name", message % {"longest": LONGEST_NAME}, "name")
+    return name
+
+
+def free_code() -> str:
+    """A join code that no class has."""
+    while True:
+        code = new_code()
+        if not Classroom.objects.filter(join_code=code).exists():
+            return code
+
+
+def must_be_live(classroom: Classroom) -> None:
+    """Nothing changes in an archived class. Raises DomainError `archived`."""
+    if classroom.archived_at is not None:
+        message = _("This class is archived. Bring it back before you change it.")
+        raise DomainError("archived", message)

@@ -1,0 +1,136 @@
+"""Pupils take their seats, without an e-mail address and without an account."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from lessons.models import Classroom, Seat
+from lessons.pictures import Secret
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError
+from mahjong_site.web.text import plain_name
+
+LONGEST_NICKNAME: Final = 40
+MOST_SEATS: Final = 200
+"""So many pupils a class has at most."""
+
+
+def nickname_of(text: str) -> str:
+    """The nickname as it is kept. Raises DomainError `bad_nickname` at `nickname`."""
+    nickname = plain_name(text)
+    if not nickname or len(nickname) > LONGEST_NICKNAME:
+        message = _("Give a nickname of at most %(longest)d characters.")
+        message %= {"longest": LONGEST_NICKNAME}
+        raise DomainError("bad_nickname", message, "nickname")
+    return nickname
+
+
+def find_seat(classroom: Classroom, typed: str) -> Seat | None:
+    """The seat of that nickname; else the only one of that real name; else None."""
+    seats = classroom.seats.present().select_related("learner")
+    seat = seats.filter(nickname__iexact=typed).first()
+    if seat is None:
+        named = seats.filter(real_name__iexact=typed)[:2]
+        seat = named[0] if typed and len(named) == 1 else None
+    return seat
+
+
+def check_joining(
+    *, classroom: Classroom, typed: str, learner: User | None
+) -> Seat | None:
+    """The waiting seat that somebody new would take; None for a new one.
+
+    Raises DomainError where the class cannot be joined so: it is archived, closed or
+    full, or the seat is another's.
+    """
+    must_be_joinable(classroom)
+    seat = find_seat(classroom, nickname_of(typed))
+    if seat is None:
+        _must_have_room(classroom)
+        return None
+    if seat.blocked_at is not None:
+        raise seat_blocked()
+    if seat.learner is not None and seat.learner != learner:
+        message = _("Somebody in this class has this nickname. Choose another one.")
+        raise DomainError("nickname_taken", message, "nickname")
+    return seat
+
+
+def must_be_joinable(classroom: Classroom) -> None:
+    """Nobody joins an archived class. Raises DomainError `archived` at `code`."""
+    if classroom.archived_at is not None:
+        message = _("This class is over; nobody can join it any more.")
+        raise DomainError("archived", message, "code")
+
+
+def _must_have_room(classroom: Classroom) -> None:
+    if not classroom.is_open:
+        message = _(
+            "This class takes only those who are on its list. Check your nickname, "
+            "or ask your teacher."
+        )
+        raise DomainError("class_closed", message, "nickname")
+    if classroom.seats.present().count() >= MOST_SEATS:
+        raise DomainError("class_full", _("This class is full."), "code")
+
+
+def seat_blocked() -> DomainError:
+    """The refusal of a pupil whom the teacher has blocked."""
+    message = _("Your teacher has closed this seat for now. Please ask your teacher.")
+    return DomainError("seat_blocked", message, "nickname")
+
+
+@transaction.atomic
+def join_class(
+    *, classroom: Classroom, typed: str, learner: User, secret: Secret | None = None
+) -> Seat:
+    """Sit down: on the seat that waits under that name, or on a new one.
+
+    `secret` becomes the password of a pupil without an account. Somebody who sits
+    there already keeps the seat. Raises DomainError as `check_joining` does.
+    """
+    room = Classroom.objects.select_for_update().get(pk=classroom.pk)
+    own = room.seats.present().filter(learner=learner).first()
+    if own is not None:
+        if own.blocked_at is not None:
+            raise seat_blocked()
+        return own
+    if room.teachings.filter(teacher=learner).exists():
+        raise DomainError("teaches_it", _("You teach this class."), "code")
+    seat = check_joining(classroom=room, typed=typed, learner=learner)
+    seat = seat or Seat(classroom=room, nickname=nickname_of(typed))
+    seat.learner, seat.joined_at = learner, timezone.now()
+    seat.save()
+    if learner.is_guest:
+        keep_nickname(seat)
+        if secret is not None and not learner.is_pupil:
+            change_secret(learner=learner, secret=secret)
+    return seat
+
+
+def keep_nickname(seat: Seat) -> None:
+    """A pupil without an account is called by the nickname, on every page."""
+    if seat.learner and seat.learner.is_guest:
+        seat.learner.first_name = seat.nickname
+        seat.learner.save(update_fields=["first_name"])
+
+
+def change_secret(*, learner: User, secret: Secret) -> None:
+    """A new picture and word for a pupil. Raises ValueError for an account."""
+    if not learner.is_guest:
+        raise ValueError("An account has its own password")
+    learner.set_password(secret.password)
+    learner.save(update_fields=["password"])
+
+
+def belongs_to_nobody(guest: User) -> bool:
+    """Is this a guest who sits nowhere and could not come back?
+
+    Such a guest's things go to the pupil who signs in; a pupil's never do.
+    """
+    nameless = guest.is_guest and not guest.is_pupil
+    return nameless and not Seat.objects.filter(learner=guest).exists()

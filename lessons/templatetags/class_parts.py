@@ -1,0 +1,60 @@
+"""Pieces of the class pages: `{% load class_parts %}`.
+
+`{{ classroom.join_code|join_code }}`
+    The code with its dash.
+`{% class_tabs classroom as tabs %}`
+    What a teacher finds in a class; a page appears as soon as its address exists.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lessons.joincodes import shown_code
+from lessons.models import Classroom
+from mahjong_site.web.templatetags.site_nav import Entry
+
+register = template.Library()
+
+TABS: Final[tuple[tuple[str, str | Promise], ...]] = (
+    ("classes:detail", _("Overview")),
+    ("classes:seats", _("Pupils")),
+    ("classes:assignments", _("Assignments")),
+    ("classes:results", _("Results")),
+    ("classes:live", _("Live")),
+    ("classes:course", _("Course")),
+    ("classes:settings", _("Settings")),
+)
+
+
+@register.filter
+def join_code(code: str) -> str:
+    """The code as it is shown."""
+    return shown_code(code)
+
+
+@register.simple_tag(takes_context=True)
+def class_tabs(context: dict[str, Any], classroom: Classroom) -> list[Entry]:
+    """The teacher's pages of a class; the nearest one is current."""
+    path = context["request"].path
+    found: list[tuple[str, str | Promise]] = []
+    for name, text in TABS:
+        try:
+            found.append((reverse(name, args=[classroom.public_id]), text))
+        except NoReverseMatch:
+            continue
+    below = [url for url, _text in found if path.startswith(url)]
+    nearest = max(below, key=len, default="")
+    return [
+        Entry(url, text, _current(url, path) if url == nearest else "")
+        for url, text in found
+    ]
+
+
+def _current(url: str, path: str) -> str:
+    return "page" if url == path else "true"

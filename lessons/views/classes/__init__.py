@@ -1,0 +1,3 @@
+"""The pages under /classes/."""
+
+from __future__ import annotations

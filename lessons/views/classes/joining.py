@@ -1,0 +1,196 @@
+"""Joining a class with its code, and coming back to it: no account, no e-mail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from django.contrib.auth import authenticate, login, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from lessons.forms.classes import JoinForm, SecretForm
+from lessons.models import Classroom, Seat
+from lessons.pictures import Secret, chosen_secret
+from lessons.selectors.classes import class_of_code
+from lessons.services import joining as services
+from mahjong_site.accounts.guests import current_learner, ensure_learner
+from mahjong_site.accounts.models import User
+from mahjong_site.accounts.services import merge_guest
+from mahjong_site.web.errors import DomainError, add_error
+from mahjong_site.web.http import render_page
+from mahjong_site.web.throttling import JoinThrottle, throttle
+
+_KEPT: Final = "joining"
+"""Where the session keeps class and nickname between the two steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who wants to come in where; `seat` is the one of that name, if there is one."""
+
+    classroom: Classroom
+    nickname: str
+    seat: Seat | None
+
+    @property
+    def pupil(self) -> User | None:
+        """Who sits there already."""
+        return self.seat.learner if self.seat else None
+
+
+@never_cache
+@throttle(JoinThrottle)
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """The code and a nickname; an account joins at once, others choose a picture."""
+    person = current_learner(request)
+    given = {"code": request.GET.get("code", "")[:30], "nickname": _name_of(person)}
+    form = JoinForm(request.POST or None, initial=given)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _go_on(request, person, form)
+        except DomainError as error:
+            add_error(form, error)
+    status = 422 if request.method == "POST" else 200
+    context = {"form": form}
+    return render_page(request, "lessons/classes/join.html", context, status=status)
+
+
+def _name_of(person: User | None) -> str:
+    return person.shown_name if person and _has_own_name(person) else ""
+
+
+def _has_own_name(person: User) -> bool:
+    """Can this person come back without a class: by an account or as a pupil?"""
+    return not person.is_guest or person.is_pupil
+
+
+def _go_on(request: HttpRequest, person: User | None, form: JoinForm) -> HttpResponse:
+    """To the class, for one who is known; else to the picture. Raises DomainError."""
+    asked = _asked(class_of_code(form.cleaned_data["code"]), form)
+    if person and _has_own_name(person) and not _is_somebody_else(person, asked):
+        seat = services.join_class(
+            classroom=asked.classroom, typed=asked.nickname, learner=person
+        )
+        return redirect("classes:detail", seat.classroom.public_id)
+    if asked.pupil:
+        _must_sign_in_here(asked)
+    else:
+        services.check_joining(
+            classroom=asked.classroom, typed=asked.nickname, learner=None
+        )
+    kept = {"class": str(asked.classroom.public_id), "nickname": asked.nickname}
+    request.session[_KEPT] = kept
+    return redirect("classes:join-picture")
+
+
+def _asked(classroom: Classroom | None, form: JoinForm) -> Asked:
+    if classroom is None:
+        message = _("No class has this code. Compare it with your teacher’s.")
+        raise DomainError("unknown_code", message, "code")
+    nickname = services.nickname_of(form.cleaned_data["nickname"])
+    return Asked(classroom, nickname, services.find_seat(classroom, nickname))
+
+
+def _is_somebody_else(person: User, asked: Asked) -> bool:
+    """Two pupils may share a tablet: the name says who is there now.
+
+    Raises DomainError `signed_in` for a newcomer while another pupil is signed in.
+    """
+    if not person.is_pupil or asked.pupil == person:
+        return False
+    if asked.pupil:
+        return True
+    if asked.classroom.seats.present().filter(learner=person).exists():
+        message = _("You are signed in as %(name)s. Sign out first to join as another.")
+        message %= {"name": person.shown_name}
+        raise DomainError("signed_in", message, "nickname")
+    return False
+
+
+def _must_sign_in_here(asked: Asked) -> None:
+    """An account's owner logs in with its password, nowhere else."""
+    if asked.pupil and not asked.pupil.is_guest:
+        message = _("This seat belongs to an account. Log in with its name, below.")
+        raise DomainError("has_account", message, "nickname")
+
+
+@sensitive_post_parameters("picture", "word")
+@never_cache
+@throttle(JoinThrottle)
+@require_http_methods(["GET", "HEAD", "POST"])
+def picture(request: HttpRequest) -> HttpResponse:
+    """The picture and the word: chosen by somebody new, known to somebody else."""
+    asked = _kept(request)
+    if asked is None:
+        return redirect("classes:join")
+    form = SecretForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            if asked.pupil:
+                return _sign_in(request, asked, asked.pupil, form)
+            return _sit_down(request, asked, form)
+        except DomainError as error:
+            add_error(form, error)
+    status = 422 if request.method == "POST" else 200
+    context = {"form": form, "asked": asked}
+    return render_page(request, "lessons/classes/picture.html", context, status=status)
+
+
+def _kept(request: HttpRequest) -> Asked | None:
+    """What the first step asked for, looked up afresh."""
+    kept = request.session.get(_KEPT)
+    if not kept:
+        return None
+    classroom = Classroom.objects.filter(public_id=UUID(kept["class"])).first()
+    if classroom is None:
+        return None
+    nickname = kept["nickname"]
+    return Asked(classroom, nickname, services.find_seat(classroom, nickname))
+
+
+def _sit_down(request: HttpRequest, asked: Asked, form: SecretForm) -> HttpResponse:
+    """A new pupil; a guest keeps what was done so far. Raises DomainError."""
+    secret = chosen_secret(
+        picture=form.tile, word=form.cleaned_data["word"], nickname=asked.nickname
+    )
+    services.check_joining(
+        classroom=asked.classroom, typed=asked.nickname, learner=None
+    )
+    learner = ensure_learner(request)
+    seat = services.join_class(
+        classroom=asked.classroom,
+        typed=asked.nickname,
+        learner=learner,
+        secret=secret,
+    )
+    update_session_auth_hash(request, learner)
+    request.session.pop(_KEPT, None)
+    return redirect("classes:detail", seat.classroom.public_id)
+
+
+def _sign_in(
+    request: HttpRequest, asked: Asked, pupil: User, form: SecretForm
+) -> HttpResponse:
+    """A pupil who comes back. Raises DomainError."""
+    _must_sign_in_here(asked)
+    secret = Secret(form.tile, form.cleaned_data["word"])
+    known = authenticate(
+        request, username=pupil.get_username(), password=secret.password
+    )
+    if known is None:
+        message = _("Picture and word do not go together. Your teacher can reset them.")
+        raise DomainError("wrong_secret", message, "word")
+    if asked.seat and asked.seat.blocked_at is not None:
+        raise services.seat_blocked()
+    before = current_learner(request)
+    login(request, known)
+    if before and before != pupil and services.belongs_to_nobody(before):
+        merge_guest(guest=before, account=pupil)
+    return redirect("classes:detail", asked.classroom.public_id)

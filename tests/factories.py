@@ -1,0 +1,78 @@
+"""Rows for tests, made directly: what a service refuses can be made here too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import factory
+from django.utils import timezone
+
+from engine.options import LEAGUE
+from engine.tiles import Tile
+from lessons.joincodes import new_code
+from lessons.models import Classroom, Seat, Teaching
+from lessons.pictures import Secret
+from mahjong_site.accounts.models import User
+
+SECRET = Secret(Tile.B5, "lantern")
+"""The picture and word of every pupil."""
+SIGN_IN = {"picture": "5B", "word": "lantern"}
+"""The same as a browser sends it."""
+
+
+class PupilFactory(factory.django.DjangoModelFactory[User]):
+    """Somebody without an account who can come back with `SECRET`."""
+
+    class Meta:
+        model = User
+        skip_postgeneration_save = True
+
+    username = factory.Sequence(lambda number: f"guest-pupil-{number}")
+    is_guest = True
+
+    @factory.post_generation
+    def password(self: Any, create: bool, extracted: Any, **kwargs: Any) -> None:
+        self.set_password(SECRET.password)
+        self.save()
+
+
+class ClassroomFactory(factory.django.DjangoModelFactory[Classroom]):
+    """A class; `owner` teaches it."""
+
+    class Meta:
+        model = Classroom
+        skip_postgeneration_save = True
+
+    name = "Tuesday evening"
+    card_slug = "kitchen-table"
+    rules = factory.LazyFunction(LEAGUE.to_dict)
+    join_code = factory.LazyFunction(new_code)
+
+    @factory.post_generation
+    def owner(self: Any, create: bool, extracted: User | None, **kwargs: Any) -> None:
+        if extracted:
+            Teaching.objects.create(classroom=self, teacher=extracted, is_owner=True)
+
+
+class TeachingFactory(factory.django.DjangoModelFactory[Teaching]):
+    """Somebody teaches beside the owner."""
+
+    class Meta:
+        model = Teaching
+
+
+class SeatFactory(factory.django.DjangoModelFactory[Seat]):
+    """A seat that waits for its pupil; with `pupil=True` one who has come."""
+
+    class Meta:
+        model = Seat
+        skip_postgeneration_save = True
+
+    nickname = factory.Sequence(lambda number: f"pupil-{number}")
+
+    @factory.post_generation
+    def pupil(self: Any, create: bool, extracted: bool, **kwargs: Any) -> None:
+        if extracted:
+            self.learner = PupilFactory.create(first_name=self.nickname)
+            self.joined_at = timezone.now()
+            self.save()
