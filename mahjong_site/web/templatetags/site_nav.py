@@ -77,21 +77,17 @@ def account_entries(context: dict[str, Any]) -> list[Entry]:
 
     A pupil sees the nickname, and a way out: the tablet may be the school's.
     """
-    user = context.get("user")
-    pages: list[tuple[str, str | Promise]] = []
+    user, path = context.get("user"), _path(context)
     if not user or not user.is_authenticated:
-        return _entries((("accounts:login", _("Log in")),), _path(context))
-    pages.append(("pages:progress", _("Progress")))
+        return _entries((("accounts:login", _("Log in")),), path)
     if user.is_pupil:
-        pages.append(("accounts:settings", user.shown_name))
-    elif user.is_guest:
-        pages.append(("accounts:sign-up", _("Sign up")))
-    else:
-        pages.append(("accounts:settings", _("Account")))
-    entries = _entries(tuple(pages), _path(context))
-    if user.is_pupil:
-        entries.append(Entry(find_url("accounts:logout"), _("Sign out"), "", True))
-    return entries
+        name = _entries((("accounts:settings", user.shown_name),), path)
+        way_out = find_url("accounts:logout")
+        return [*name, Entry(way_out, _("Sign out"), "", posts=True)]
+    last = ("accounts:settings", _("Account"))
+    if user.is_guest:
+        last = ("accounts:sign-up", _("Sign up"))
+    return _entries((("pages:progress", _("Progress")), last), path)
 
 
 def _path(context: dict[str, Any]) -> str:
