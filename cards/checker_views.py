@@ -20,6 +20,7 @@ from django_htmx.http import push_url
 from cards import asking, challenging, checking, rulings
 from cards.examples import examples
 from cards.forms import MAY_FORMS, AskForm
+from cards.owned import Reader
 from cards.table_rules import departures, rules_in_address
 from mahjong_site.accounts.rulesets import rules_of, rulesets_of
 from mahjong_site.web.framing import framed
@@ -50,7 +51,7 @@ def embedded_checker(request: HttpRequest) -> HttpResponse:
     asked = asking.canonical(request.GET.dict())
     if asked != request.GET.dict():
         return redirect(_address(request.path, asked))
-    context = _context(request, asked) | {"embedded": True}
+    context = _context(request, asked, None) | {"embedded": True}
     return framed(
         request,
         "cards/checker_embed.html",
@@ -61,7 +62,9 @@ def embedded_checker(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, asked: dict[str, str]) -> HttpResponse:
-    context = _context(request, asked) | {"is_fragment": wants_fragment(request)}
+    context = _context(request, asked, request.user) | {
+        "is_fragment": wants_fragment(request)
+    }
     context["own_tables"] = _own_tables(request, asked, context["form"])
     return render_page(
         request,
@@ -80,9 +83,11 @@ def _address(path: str, asked: dict[str, str]) -> str:
     return f"{path}?{urlencode(asked)}" if asked else path
 
 
-def _context(request: HttpRequest, asked: dict[str, str]) -> dict[str, Any]:
+def _context(
+    request: HttpRequest, asked: dict[str, str], reader: Reader
+) -> dict[str, Any]:
     kind = asking.form_asked(asked)
-    form = kind(asked)
+    form = kind(asked, reader)
     boxes = asking.boxes_of(kind, asked)
     valid = form.is_valid()
     answer = _answer(form) if valid and form.is_ready() else None

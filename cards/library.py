@@ -1,16 +1,24 @@
-"""The cards of this site: shipped files -> `engine.Card`, read once, by slug."""
+"""The cards of this site, by slug or hash, for whoever may read them.
+
+Shipped cards are files, read once; own cards are `cards.owned`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
+from django.db.models import Q
 
 import engine
+from cards import owned
+from cards.models import OwnCard
+from cards.owned import Reader
 from engine.cardtext import subset_text
 from engine.options import LEAGUE
 from engine.verdicts import ReasonCode, reason
@@ -81,19 +89,66 @@ def offered_slugs() -> tuple[str, ...]:
     return tuple(slug for slug in settings.OFFERED_CARDS if slug in known)
 
 
-def offered_cards() -> tuple[engine.Card, ...]:
-    """The cards that learners may choose on this site, the default one first."""
-    return tuple(_read(slug) for slug in offered_slugs())
+@dataclass(frozen=True, slots=True)
+class CardEntry:
+    """A card in a list, without its hands."""
+
+    slug: str
+    name: str
+    about: str
+    lines: int
+    is_own: bool = False
 
 
-def offered_card(slug: str) -> engine.Card:
-    """The card of that slug, if this site offers it.
+def offered_cards(reader: Reader) -> tuple[CardEntry, ...]:
+    """The cards that the reader may choose: the site's, own ones, those of classes.
 
-    Raises DomainError `unknown_card` with the field `card`.
+    The default one stands first. What others have published is not among them: that
+    is taken by its address (`owned.published_cards` lists it).
     """
-    if slug not in offered_slugs():
+    own = tuple(entry_of(card) for card in owned.listed_for(reader))
+    return tuple(_entry(_read(slug)) for slug in offered_slugs()) + own
+
+
+def card_choices(reader: Reader, chosen: str = "") -> list[tuple[str, str]]:
+    """The offered cards as choices of a form, with a published one that is chosen."""
+    choices = [(card.slug, card.name) for card in offered_cards(reader)]
+    if chosen and chosen not in dict(choices):
+        extra = owned.readable(chosen, reader)
+        choices += [(extra.slug, extra.name)] if extra and extra.lines else []
+    return choices
+
+
+def _entry(card: engine.Card) -> CardEntry:
+    return CardEntry(card.slug, card.name, card.about, len(card.lines))
+
+
+def entry_of(card: OwnCard) -> CardEntry:
+    """An own card in a list."""
+    return CardEntry(card.slug, card.name, "", card.lines, is_own=True)
+
+
+def offered_card(slug: str, reader: Reader) -> engine.Card:
+    """The card of that slug as it is played today, if the reader may read it.
+
+    `reader` is the person who asks, None for nobody known. Raises DomainError
+    `unknown_card` with the field `card`, whether there is such a card or not.
+    """
+    if slug in offered_slugs():
+        return _read(slug)
+    own = owned.readable(slug, reader)
+    card = owned.card_now(own) if own else None
+    if card is None:
         raise unknown_card()
-    return _read(slug)
+    return card
+
+
+def may_read(slug: str, reader: Reader) -> bool:
+    """May the reader choose the card of that slug?"""
+    if slug in offered_slugs():
+        return True
+    own = owned.readable(slug, reader)
+    return own is not None and own.lines > 0
 
 
 def default_card() -> engine.Card:
@@ -108,9 +163,36 @@ def default_card() -> engine.Card:
 
 
 def card_by_hash(digest: str) -> engine.Card | None:
-    """The shipped card with that content hash, or None."""
+    """The shipped card or the version of an own card with that hash, or None.
+
+    Nobody is asked for leave: the hash must come from the asker's own answer, run or
+    game, which keeps the version that it used. For a hash out of what somebody sent
+    ask `readable_by_hash`.
+    """
     cards = (_read(slug) for slug in shipped_slugs())
-    return next((card for card in cards if card.hash == digest), None)
+    found = next((card for card in cards if card.hash == digest), None)
+    return found or owned.compiled(digest)
+
+
+def readable_by_hash(digest: str, reader: Reader) -> engine.Card | None:
+    """The card of that hash, if it is shipped or of a card that the reader may read."""
+    card = card_by_hash(digest)
+    if card is None or card.slug in shipped_slugs():
+        return card
+    return card if owned.readable(card.slug, reader) else None
+
+
+def is_known(digest: str) -> bool:
+    """Is the card of that hash still here? It is not worked out for that."""
+    shipped = (_read(slug).hash for slug in shipped_slugs())
+    return digest in shipped or owned.version_hashes().filter(hash=digest).exists()
+
+
+def known_hashes(field: str) -> Q:
+    """For rows whose `field` is a card's hash: is that card still here?"""
+    shipped = [_read(slug).hash for slug in shipped_slugs()]
+    versions = owned.version_hashes()
+    return Q(**{f"{field}__in": shipped}) | Q(**{f"{field}__in": versions})
 
 
 def unknown_card() -> DomainError:
@@ -119,5 +201,7 @@ def unknown_card() -> DomainError:
 
 
 def card_text(card: engine.Card) -> str:
-    """The text of a shipped card, for those who keep cards with their games."""
-    return _text(card.slug)
+    """The text of a card, for those who keep cards with their games."""
+    return (
+        _text(card.slug) if card.slug in shipped_slugs() else owned.text_of(card.hash)
+    )

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from django.utils.text import slugify
 
 import engine
 
 
 def section_slug(name: str) -> str:
-    """A section's name in an address: "Winds & Dragons" is "winds-dragons"."""
-    return slugify(name)
+    """A section's name in an address: "Winds & Dragons" is "winds-dragons".
+
+    What an address cannot hold, as of other scripts, is told apart by a few digits.
+    """
+    slug = slugify(name)
+    if name.isascii() and slug:
+        return slug
+    return f"{slug}-{hashlib.sha256(name.encode()).hexdigest()[:6]}".strip("-")
 
 
 def section_by_slug(card: engine.Card, slug: str) -> str | None:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 HANDS_ON_A_PAGE = 12
 
 
-def _card_or_404(slug: str) -> engine.Card:
+def _card_or_404(request: HttpRequest, slug: str) -> engine.Card:
     try:
-        return library.offered_card(slug)
+        return library.offered_card(slug, request.user)
     except DomainError as error:
         raise Http404(error.message) from error
 
@@ -30,14 +30,14 @@ def _card_or_404(slug: str) -> engine.Card:
 def card_list(request: HttpRequest) -> HttpResponse:
     """The cards that this site offers."""
     return render_page(
-        request, "cards/card_list.html", {"cards": library.offered_cards()}
+        request, "cards/card_list.html", {"cards": library.offered_cards(request.user)}
     )
 
 
 @require_safe
 def card_detail(request: HttpRequest, card: str) -> HttpResponse:
     """A whole card in letters, section by section."""
-    found = _card_or_404(card)
+    found = _card_or_404(request, card)
     context = {
         "card": found,
         "sections": explorer.sections_of(found),
@@ -49,7 +49,7 @@ def card_detail(request: HttpRequest, card: str) -> HttpResponse:
 @require_safe
 def section_detail(request: HttpRequest, card: str, section: str) -> HttpResponse:
     """The lines of a section as tiles, in letters and in words."""
-    found = _card_or_404(card)
+    found = _card_or_404(request, card)
     sections = explorer.sections_of(found)
     here = next((one for one in sections if one.slug == section), None)
     if here is None:
@@ -63,7 +63,7 @@ def line_detail(
     request: HttpRequest, card: str, section: str, number: str
 ) -> HttpResponse:
     """One line: word by word, in plain words, by its switches, and every hand."""
-    found = _card_or_404(card)
+    found = _card_or_404(request, card)
     line = selectors.find_line(found, section, number)
     if line is None:
         raise Http404(number)

@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("mahjong_site.pages.urls")),
     path("accounts/", include("mahjong_site.accounts.urls")),
+    path("cards/own/", include("cards.own_urls")),
     path("cards/", include("cards.urls")),
     path("classes/", include("lessons.class_urls")),
     path("embed/", include("cards.embed_urls")),

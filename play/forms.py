@@ -101,8 +101,8 @@ class NewGameForm(TableRulesForm):
         rules = self.fields["rules"]
         rules.choices = [(BY_CARD, AS_CARD), *rules.choices]  # type: ignore[attr-defined]
         rules.initial = BY_CARD
-        cards = [(card.slug, card.name) for card in library.offered_cards()]
-        self.fields["card"].choices = cards  # type: ignore[attr-defined]
+        chosen = str(self["card"].value() or "")
+        self._choices("card", library.card_choices(self.person, chosen))
 
     def clean_save_as(self) -> str:
         """The name as it is kept, if one is given."""

@@ -19,6 +19,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from cards import library
 from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.guests import (
     current_learner,
@@ -98,9 +99,12 @@ def forget_rules(request: HttpRequest, ruleset_id: uuid.UUID) -> HttpResponse:
 
 
 def _last_settings(request: HttpRequest) -> dict[str, object]:
-    card = preferences_of(request.user).card
-    offered = [slug for slug, _name in NewGameForm().fields["card"].choices]  # type: ignore[attr-defined]
-    chosen = card if card in offered else (offered or [""])[0]
+    wanted = (request.GET.get("card", ""), preferences_of(request.user).card)
+    offered = library.offered_slugs()
+    readable = (
+        slug for slug in wanted if slug and library.may_read(slug, request.user)
+    )
+    chosen = next(readable, offered[0] if offered else "")
     return {"card": chosen, "seed": request.GET.get("seed", "")}
 
 

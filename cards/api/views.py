@@ -1,6 +1,7 @@
 """Cards, lines and hands to read; the checker and the nearest lines to ask.
 
-Nothing here belongs to anybody, so no token is needed.
+No token is needed for the cards that the site offers. With one, the cards that the
+person may read besides are here too; for everybody else they do not exist.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ from mahjong_site.web.rest import InputSerializer, OutputSerializer, Pagination,
 from mahjong_site.web.throttling import CheckerThrottle
 
 
-def _card(slug: str) -> engine.Card:
+def _card(request: Request, slug: str) -> engine.Card:
     try:
-        return library.offered_card(slug)
+        return library.offered_card(slug, request.user)
     except DomainError as error:
         raise NotFound(error.message, error.code) from error
 
@@ -45,13 +46,13 @@ def _line(card: engine.Card, section: str, number: str) -> engine.Line:
 # An answer that has not changed since the client's last look is 304 and empty.
 @method_decorator(conditional_page, name="dispatch")
 class CardView(APIView):
-    """Something of a card, open to all."""
+    """Something of a card; whose token asks decides which cards there are."""
 
     permission_classes = [AllowAny]
 
 
 class CardListView(CardView):
-    """The cards that this site offers."""
+    """The cards that the asker may choose."""
 
     pagination_class = Pagination
 
@@ -59,10 +60,17 @@ class CardListView(CardView):
         operation_id="cards_list", responses={200: shapes.OfferedCardOutput(many=True)}
     )
     def get(self, request: Request) -> Response:
-        """The offered cards, the site's default first."""
+        """The cards that the site offers, its default first; then those typed in.
+
+        With a token these are own cards and the cards of one's classes.
+        """
         read(InputSerializer, request.query_params)
-        cards = library.offered_cards()
-        return _paged(self, request, cards, shapes.OfferedCardOutput, shapes.card_data)
+        cards = library.offered_cards(request.user)
+
+        def whole(entry: library.CardEntry) -> dict[str, Any]:
+            return shapes.card_data(_card(request, entry.slug))
+
+        return _paged(self, request, cards, shapes.OfferedCardOutput, whole)
 
 
 class CardDetailView(CardView):
@@ -71,7 +79,9 @@ class CardDetailView(CardView):
     @extend_schema(responses={200: shapes.OfferedCardOutput})
     def get(self, request: Request, card: str) -> Response:
         """A card with its sections; its lines have an address of their own."""
-        return Response(shapes.OfferedCardOutput(shapes.card_data(_card(card))).data)
+        return Response(
+            shapes.OfferedCardOutput(shapes.card_data(_card(request, card))).data
+        )
 
 
 class LineListView(CardView):
@@ -86,7 +96,7 @@ class LineListView(CardView):
     )
     def get(self, request: Request, card: str) -> Response:
         """The lines as printed; misprinted ones in their place, marked."""
-        found = _card(card)
+        found = _card(request, card)
         asked = read(shapes.LineListInput, request.query_params)
         lines = selectors.printed_lines(found)
         if section := asked.get("section"):
@@ -103,7 +113,7 @@ class LineDetailView(CardView):
     @extend_schema(responses={200: shapes.LineDetailOutput})
     def get(self, request: Request, card: str, section: str, number: str) -> Response:
         """A line word by word: tiles, joker rights, and why."""
-        line = _line(_card(card), section, number)
+        line = _line(_card(request, card), section, number)
         return Response(shapes.LineDetailOutput(shapes.line_detail_data(line)).data)
 
 
@@ -117,7 +127,7 @@ class HandListView(CardView):
     )
     def get(self, request: Request, card: str, section: str, number: str) -> Response:
         """Every concrete way to make the line; a misprinted one has none."""
-        line = _line(_card(card), section, number)
+        line = _line(_card(request, card), section, number)
         read(InputSerializer, request.query_params)
         return _paged(self, request, line.hands, shapes.HandOutput, shapes.hand_data)
 
@@ -147,7 +157,7 @@ class QuestionView(APIView):
     ) -> tuple[engine.Card, dict[str, Any]]:
         """The card and the other fields of the question."""
         fields = read(shape, request.data)
-        return library.offered_card(fields["card"]), fields
+        return library.offered_card(fields["card"], request.user), fields
 
 
 class CheckView(QuestionView):

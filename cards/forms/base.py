@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from cards import library
+from cards.owned import Reader
 from cards.table_rules import rules_fields, rules_from_fields
 from engine.verdicts import EngineError, Reason
 from mahjong_site.web.errors import DomainError
@@ -88,7 +89,10 @@ def choice(choices: Choices, label: _StrPromise, **kwargs: Any) -> forms.ChoiceF
 
 
 class AskForm(forms.Form):
-    """What all questions share: a card, tiles in boxes, the rules of the table."""
+    """What all questions share: a card, tiles in boxes, the rules of the table.
+
+    `reader` is who asks: that person's own cards can be chosen.
+    """
 
     ask: ClassVar[str] = ""
     do: ClassVar[str] = ""
@@ -100,10 +104,13 @@ class AskForm(forms.Form):
 
     card = forms.CharField(required=False, label=_("Card"), widget=forms.Select)
 
-    def __init__(self, asked: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, asked: Mapping[str, str] | None = None, reader: Reader = None
+    ) -> None:
         super().__init__(self.defaults() | dict(asked or {}))
-        cards = library.offered_cards()
-        self.fields["card"].widget.choices = [(card.slug, card.name) for card in cards]
+        self.reader = reader
+        choices = library.card_choices(reader, (asked or {}).get("card", ""))
+        self.fields["card"].widget.choices = choices
         for number, name in enumerate(EXPOSURES, start=1):
             if name in self.boxes:
                 label = gettext("Exposure %(number)d") % {"number": number}
@@ -133,7 +140,9 @@ class AskForm(forms.Form):
         """The chosen card, or the site's first one."""
         slug = self.cleaned_data["card"]
         try:
-            return library.offered_card(slug) if slug else library.default_card()
+            if slug:
+                return library.offered_card(slug, self.reader)
+            return library.default_card()
         except DomainError as error:
             raise forms.ValidationError(error.message, code=error.code) from error
 

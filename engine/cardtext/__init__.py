@@ -15,7 +15,8 @@ from engine.cardtext.faults import (
     FaultList,
     explain_fault,
 )
-from engine.cardtext.reader import MAX_BYTES, MAX_TEXT, read_card
+from engine.cardtext.naming import with_slug
+from engine.cardtext.reader import MAX_BYTES, MAX_TEXT, Draft, read_card, read_draft
 from engine.cardtext.subsets import subset_text
 from engine.patterns import Card
 
@@ -23,10 +24,13 @@ __all__ = [
     "TEMPLATES",
     "CardError",
     "CardFault",
+    "Draft",
     "explain_fault",
     "lint_card",
     "load_card",
+    "read_draft",
     "subset_text",
+    "with_slug",
 ]
 
 

@@ -20,6 +20,10 @@ TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
         "text_too_long": gettext_noop(
             "This text is too long: a card has at most {most} characters."
         ),
+        "row_too_long": gettext_noop(
+            "This row is too long: it may have {most} characters. Go on in the next "
+            "row, indented."
+        ),
         "too_many_faults": gettext_noop(
             "There are more than {most} faults; the others are not listed."
         ),

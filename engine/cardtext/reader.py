@@ -20,6 +20,8 @@ MAX_TEXT: Final = 60_000
 """Longest text of a card, in characters: five times the biggest known card."""
 
 MAX_BYTES: Final = MAX_TEXT * 4
+MAX_ROW: Final = 2_000
+"""Longest row: a heading with everything it may hold fits in."""
 MAX_LINES: Final = 200
 MAX_SECTIONS: Final = 40
 
@@ -27,21 +29,47 @@ _UNSEEN: Final = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f\\ud800-\\udfff]")
 _SECTION: Final = re.compile(r"\s*\[([^\[\]]{1,60})\]")
 
 
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What could be read of a text: every line without fault, and all faults."""
+
+    card: Card
+    faults: tuple[CardFault, ...]
+
+
 def read_card(text: str) -> tuple[Card | None, tuple[CardFault, ...]]:
     """The card and no fault, or None and every fault."""
+    draft = read_draft(text)
+    return (None if draft.faults else draft.card), draft.faults
+
+
+def read_draft(text: str) -> Draft:
+    """The card as far as it can be read: with faults it is only to be looked at.
+
+    A text beyond the bounds is not read at all, one row beyond them not further than
+    that row.
+    """
     faults = FaultList()
+    reader = _CardReader(faults)
     if len(text) > MAX_TEXT:
         faults.add((1, 1), "text_too_long", most=MAX_TEXT)
-        return None, faults.in_order()
+        return Draft(reader.card(""), faults.in_order())
     plain = plain_text(text)
-    for line, row in enumerate(plain.split("\n"), start=1):
+    if _rows_are_short(plain, faults):
+        reader.read(rows_of(plain))
+    digest = hashlib.sha256(plain.encode(errors="replace")).hexdigest()
+    return Draft(reader.card(digest), faults.in_order())
+
+
+def _rows_are_short(plain: str, faults: FaultList) -> bool:
+    """Are all rows short enough to be read? What cannot be seen is noted beside."""
+    rows = plain.split("\n")
+    for line, row in enumerate(rows, start=1):
         if match := _UNSEEN.search(row):
             faults.add((line, match.start() + 1), "bad_character")
-    reader = _CardReader(faults)
-    reader.read(rows_of(plain))
-    if faults:
-        return None, faults.in_order()
-    return reader.card(hashlib.sha256(plain.encode()).hexdigest()), ()
+        if len(row) > MAX_ROW:
+            faults.add((line, MAX_ROW + 1), "row_too_long", most=MAX_ROW)
+    return all(len(row) <= MAX_ROW for row in rows)
 
 
 @dataclass(slots=True)
@@ -95,7 +123,7 @@ class _CardReader:
         name = match[1].strip() if match else ""
         if len(self._sections) == MAX_SECTIONS:
             self._faults.add(row.start, "too_many_sections", most=MAX_SECTIONS)
-        if name and any(name == known.name for known in self._sections):
+        if name and any(_alike(name, known.name) for known in self._sections):
             self._faults.add(row.start, "duplicate_section", section=name)
         tokens = _tokens(row, match.end() if match else len(row.text), more)
         marks = ClauseReader(tokens, self._faults, in_section=True).read()
@@ -164,6 +192,12 @@ class _CardReader:
             errata=tuple(heading.errata),
             subsets=tuple(read.subset for read in heading.subsets),
         )
+
+
+def _alike(name: str, other: str) -> bool:
+    """Are two names of sections the same but for capitals, blanks and signs?"""
+    plain, beside = ("".join(filter(str.isalnum, n.casefold())) for n in (name, other))
+    return name == other or (plain == beside != "")
 
 
 def _tokens(row: Row, start: int, more: list[Row]) -> list[Token]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from cards.library import card_by_hash, shipped_card, shipped_slugs
+from cards.library import is_known, known_hashes
 from engine import NotationError, parse_tiles
 from lessons.asks import KIND_TITLES
 from lessons.content_schema import Item as Question
@@ -79,8 +79,7 @@ def is_on(learner: User | None) -> bool:
 
 def waiting_rows(learner: User) -> QuerySet[ReviewItem]:
     """Everything that was not removed and that can still be asked."""
-    hashes = [shipped_card(slug).hash for slug in shipped_slugs()]
-    askable = Q(answer__kind__in=list(KINDS), answer__card_hash__in=hashes)
+    askable = Q(answer__kind__in=list(KINDS)) & known_hashes("answer__card_hash")
     askable |= Q(item__in=list(questions()))
     rows = ReviewItem.objects.filter(learner=learner, removed_at=None)
     return rows.filter(askable).select_related("answer")
@@ -101,13 +100,17 @@ def due_count(learner: User | None) -> int:
 def waiting(learner: User) -> list[Waiting]:
     """The whole queue, what is due first; one query."""
     now = timezone.now()
-    shown = [show(row, now) for row in waiting_rows(learner)]
+    shown = [_shown(row, now, True) for row in waiting_rows(learner)]
     return sorted(shown, key=lambda one: (not one.is_due, one.comes_at))
 
 
-def show(row: ReviewItem, now: datetime | None = None) -> Waiting:
+def show(row: ReviewItem) -> Waiting:
     """One row with its reason in words."""
-    now = now or timezone.now()
+    askable = row.item in questions() or is_known(row.answer.card_hash)
+    return _shown(row, timezone.now(), askable)
+
+
+def _shown(row: ReviewItem, now: datetime, can_be_asked: bool) -> Waiting:
     rests = row.snoozed_until is not None and row.snoozed_until > now
     return Waiting(
         row=row,
@@ -116,8 +119,7 @@ def show(row: ReviewItem, now: datetime | None = None) -> Waiting:
         misconception=_misconception(row.answer),
         is_due=row.due_at <= now and not rests,
         is_changed=row.version != version_now(row.answer),
-        can_be_asked=row.item in questions()
-        or bool(card_by_hash(row.answer.card_hash)),
+        can_be_asked=can_be_asked,
     )
 
 

@@ -61,7 +61,7 @@ _STEPS: Final = 9
 @require_safe
 def charleston_start(request: HttpRequest) -> HttpResponse:
     """A new deal."""
-    card = chosen_card(request.GET.get("card", ""))
+    card = chosen_card(request)
     return redirect(deal_address(card.slug, fresh_seed()))
 
 
@@ -83,7 +83,7 @@ def charleston_deal(request: HttpRequest, seed: int) -> HttpResponse:
     """The tiles as dealt; the guess or the first pass makes the run."""
     if seed >= SEEDS:
         raise Http404
-    card = chosen_card(request.GET.get("card", ""))
+    card = chosen_card(request)
     if request.method == "POST":
         uuid = read_uuid(request.POST.get("run")) or uuid4()
         return _step(request, Deal(uuid, card, seed))
@@ -216,7 +216,7 @@ def _show(request: HttpRequest, page: TrainerPage) -> HttpResponse:
         "share_address": request.build_absolute_uri(
             deal_address(page.deal.card.slug, page.deal.seed)
         ),
-        "cards": library.offered_cards(),
+        "cards": library.offered_cards(request.user),
     }
     return render_page(
         request,

@@ -45,10 +45,13 @@ from mahjong_site.web.http import render_page, wants_fragment
 FIVE = 5
 
 
-def chosen_card(slug: str) -> engine.Card:
-    """The offered card of that slug, the default one for "". Raises Http404."""
+def chosen_card(request: HttpRequest) -> engine.Card:
+    """The card that the address names, else the default one. Raises Http404."""
+    slug = request.GET.get("card", "")
     try:
-        return library.offered_card(slug) if slug else library.default_card()
+        if slug:
+            return library.offered_card(slug, request.user)
+        return library.default_card()
     except DomainError as unknown:
         raise Http404 from unknown
 
@@ -74,12 +77,12 @@ def moved(request: HttpRequest, rest: str = "") -> HttpResponse:
 @require_safe
 def drill_list(request: HttpRequest) -> HttpResponse:
     """Every drill, and how far the learner has come in each."""
-    card = chosen_card(request.GET.get("card", ""))
+    card = chosen_card(request)
     learner = current_learner(request)
     counts = {c.kind: c for c in answers_by_kind(learner)} if learner else {}
     context = {
         "card": card,
-        "cards": library.offered_cards(),
+        "cards": library.offered_cards(request.user),
         "kinds": [(kind, counts.get(kind.KIND)) for kind in KINDS.values()],
         "charleston_count": counts.get("charleston"),
         "due_count": due_count(learner),
@@ -95,7 +98,7 @@ def start(request: HttpRequest, kind: str) -> HttpResponse:
 
     Without a level the one that suits is taken.
     """
-    card = chosen_card(request.GET.get("card", ""))
+    card = chosen_card(request)
     link = _read(card, kind, fresh_seed(), request)
     if "level" not in request.GET and not link.plan:
         link = _suited(request, link)
@@ -112,7 +115,7 @@ def _suited(request: HttpRequest, link: Link) -> Link:
 @require_safe
 def five_items(request: HttpRequest) -> HttpResponse:
     """Five new items, of the kinds that whoever asks is least sure in."""
-    card = chosen_card(request.GET.get("card", ""))
+    card = chosen_card(request)
     seed = fresh_seed()
     plan = plan_for(current_learner(request), FIVE, seed)
     return redirect(
@@ -124,7 +127,7 @@ def five_items(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def item(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
     """One question; after the answer, what was right and why."""
-    card = chosen_card(request.GET.get("card", ""))
+    card = chosen_card(request)
     link = _read(card, kind, seed, request)
     try:
         made = serve(card, link.item_kind, link.item_settings, link.item_seed)
@@ -165,7 +168,7 @@ def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
 def _around(request: HttpRequest, card: engine.Card, link: Link) -> dict[str, Any]:
     """Other cards, other levels, and how it went so far."""
     return {
-        "cards": () if link.is_set else library.offered_cards(),
+        "cards": () if link.is_set else library.offered_cards(request.user),
         "count": _count(current_learner(request), card, link),
         "easier": _level_address(link, -1),
         "harder": _level_address(link, +1),
@@ -226,7 +229,7 @@ def _result_address(link: Link) -> str:
 @require_safe
 def result(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
     """What came of a set: every item with the last answer given to it."""
-    card = chosen_card(request.GET.get("card", ""))
+    card = chosen_card(request)
     link = _read(card, kind, seed, request)
     if not link.is_set:
         raise Http404("not a set")

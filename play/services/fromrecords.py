@@ -105,7 +105,7 @@ def _card_of_record(learner: User | None, record: str) -> engine.Card:
     digest = words[2][:64] if len(words) == 3 else ""
     played = PracticeGame.objects.filter(learner=learner, card_id=digest)
     has_played = learner is not None and played.exists()
-    if digest and (library.card_by_hash(digest) or has_played):
+    if digest and (library.readable_by_hash(digest, learner) or has_played):
         return played_card(digest)
     return library.default_card()
 

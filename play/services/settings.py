@@ -116,7 +116,7 @@ def last_opponents_err(learner: User) -> bool:
 def last_card(learner: User) -> str:
     """The slug of the card played last, if it is offered, or of the default one."""
     last = preferences_of(learner).card
-    return last if last in library.offered_slugs() else library.default_card().slug
+    return last if library.may_read(last, learner) else library.default_card().slug
 
 
 def keep_settings(learner: User, card: str, rules: str) -> None:

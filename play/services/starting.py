@@ -51,7 +51,7 @@ def prepare_game(
     seat: int | None = None,
     opponents_err: bool = False,
 ) -> Deal:
-    """Deal a game on the offered card of that slug, without storing anything.
+    """Deal a game on the card of that slug, without storing anything.
 
     `rules` are a table's, or the name of a profile or the id of an own table.
     Without a seed the deal is random; the same card, seed and seat give the same
@@ -65,7 +65,7 @@ def prepare_game(
     if seat is not None and seat not in range(4):
         reason = engine.Reason(engine.ReasonCode.UNKNOWN_SEAT, "deal-15")
         raise refusal(reason, "seat")
-    chosen = library.offered_card(card)
+    chosen = library.offered_card(card, learner)
     asked = (seed, seat)
     seed = _new_seed() if seed is None else seed
     state = engine.new_game(chosen, played, seed)
@@ -164,8 +164,9 @@ def play_again(*, learner: User, public_id: uuid.UUID) -> PracticeGame:
     if follower:
         return follower
     ended = before.state
-    if before.game.card_slug in library.offered_slugs():
-        ended = ended.with_(card=library.offered_card(before.game.card_slug))
+    if library.may_read(before.game.card_slug, learner):
+        card = library.offered_card(before.game.card_slug, learner)
+        ended = ended.with_(card=card)
     if before.game.sitting_id is None:
         ended = ended.with_(purses=None)
     state = engine.next_game(ended, _new_seed())

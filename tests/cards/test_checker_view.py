@@ -188,7 +188,9 @@ def test_a_question_costs_no_query(
 ) -> None:
     with django_assert_num_queries(0):
         _get(client, concealed="FF 2222B")
-    with django_assert_num_queries(3):  # the session, the person, their tables
+    with django_assert_num_queries(
+        4
+    ):  # the session, the person, their tables and cards
         _get(learner_client, concealed="FF 2222B")
 
 

@@ -87,6 +87,7 @@ def codes(text: str) -> list[tuple[int, int, str]]:
         ("^just some words", "unreadable_line"),
         ("^year: 2026", "header_after_section"),
         ("^[Part]\n2: FFFF SSSS EEEE RR X 25", "duplicate_section"),
+        ("^[part!]\n2: FFFF SSSS EEEE RR X 25", "duplicate_section"),
         ("^[Other", "bad_section"),
         ("[Other] X 25 ^shiny\n1: EE 2222a 44a 66b 8888b", "unknown_words"),
         ('[Other] ^"note"\n1: EE 2222a 44a 66b 8888b X 25', "unknown_words"),
@@ -227,9 +228,17 @@ def test_card_that_would_explode_is_refused_at_the_line_where_it_does() -> None:
 
 
 def test_a_text_of_nothing_but_faults_gives_a_bounded_list() -> None:
-    found = lint_card(HEAD + "1: " + "x, " * 5_000 + "DD=b DD=b")
+    rows = "".join("  " + "x, " * 500 + "\n" for _row in range(10))
+    found = lint_card(HEAD + "1: x\n" + rows + "  DD=b DD=b")
     assert len(found) == 1_001
     assert [f.code for f in found].count("too_many_faults") == 1
+
+
+def test_a_row_of_hostile_length_is_not_read() -> None:
+    (fault,) = lint_card(HEAD + "1: " + "FF " * 20_000)[:1]
+    assert fault.code == "text_too_long"
+    (fault,) = lint_card(HEAD + "1: " + "FF " * 10_000)
+    assert (fault.code, fault.line, fault.column) == ("row_too_long", 5, 2_001)
 
 
 def test_every_code_is_tested() -> None:

@@ -10,7 +10,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 import engine
 from cards.library import DATA
-from cards.selectors import section_slug
 
 
 class Command(BaseCommand):
@@ -50,13 +49,9 @@ def card_faults(path: Path) -> Iterator[str]:
 
 
 def _misnamed(card: engine.Card, path: Path) -> Iterator[str]:
-    """A file is found by its slug, and a section by its own."""
+    """A file is found by its slug."""
     if card.slug != path.stem:
         yield f"The slug is {card.slug}, but the file is named {path.stem}."
-    slugs = [section_slug(name) for name in card.sections]
-    for name, slug in zip(card.sections, slugs, strict=True):
-        if not slug or slugs.count(slug) > 1:
-            yield f"Section {name} has no address of its own ({slug or 'empty'})."
 
 
 def _without_home(card: engine.Card, path: Path) -> Iterator[str]:

@@ -1,0 +1,14 @@
+"""The pages under /cards/own/."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from cards import own_views
+
+app_name = "own-cards"
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", own_views.own_list, name="list"),
+    path("new/", own_views.new_card, name="new"),
+    path("<slug:card>/edit/", own_views.edit, name="edit"),
+]
