@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from functools import partial
 
 from django.db.models import Count, Q, QuerySet
 
 import engine
 from cards import library
+from cards.owned import Reader
 from engine.position import Position, read_position
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
@@ -58,17 +60,20 @@ def deal_to_play(*, person: User | None, public_id: uuid.UUID) -> Deal:
     return deal
 
 
-def find_card(slug: str) -> engine.Card | None:
-    """The card of a position, if it can be played here."""
+def find_card(slug: str, reader: Reader = None) -> engine.Card | None:
+    """The card of a position, if it is here and the reader may read it."""
     try:
-        return library.offered_card(slug)
+        return library.offered_card(slug, reader)
     except DomainError:
         return None
 
 
 def position_of(deal: Deal) -> Position:
-    """What the deal begins with; raises PositionError should its card be gone."""
-    return read_position(deal.position, find_card)
+    """What the deal begins with; raises PositionError should its card be gone.
+
+    Its card is one that its owner may read: whoever may play the deal plays on it.
+    """
+    return read_position(deal.position, partial(find_card, reader=deal.owner))
 
 
 def aims_of_deal(deal: Deal) -> tuple[engine.Aim, ...]:

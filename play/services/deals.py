@@ -6,6 +6,7 @@ import secrets
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
@@ -63,10 +64,11 @@ class DealDraft:
     help_level: int = 0
     bots: str = Level.STEADY
 
-    def checked(self, seed: int) -> dict[str, Any]:
+    def checked(self, seed: int, owner: User | None = None) -> dict[str, Any]:
         """The columns of a deal; raises `DealRefused` with every fault at once.
 
         Tiles that are given as a number are dealt from `seed`, now and for everybody.
+        The card has to be one that `owner` may read.
         """
         faults: list[DomainError] = []
         name = plain_name(self.name)
@@ -78,7 +80,9 @@ class DealDraft:
             faults.append(_bad("help_level", _("There is no such help.")))
         if self.bots not in Level:
             faults.append(_bad("bots", _("There are no such bots.")))
-        position, found = look_at_position(self.position, find_card)
+        position, found = look_at_position(
+            self.position, partial(find_card, reader=owner)
+        )
         faults += map(_refusal_of, found)
         aims = self._aims(position, faults)
         state = None
@@ -146,7 +150,7 @@ def new_deal(*, owner: User, draft: DealDraft, token: uuid.UUID | None = None) -
     Raises `DealRefused`, and DomainError `too_many` beyond `MOST_DEALS`.
     """
     seed = token.int if token else secrets.randbits(128)
-    return _make(owner, draft.checked(seed), token)
+    return _make(owner, draft.checked(seed, owner), token)
 
 
 def _make(
@@ -183,7 +187,7 @@ def save_deal(
     changed since `expected_version`: then nothing is written.
     """
     deal = own_deal(owner=owner, public_id=public_id)
-    columns = draft.checked(secrets.randbits(128)) | {
+    columns = draft.checked(secrets.randbits(128), owner) | {
         "version": expected_version + 1,
         "updated_at": timezone.now(),
     }

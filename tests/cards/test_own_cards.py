@@ -13,6 +13,7 @@ import engine
 from cards import library, owned, services
 from cards.models import CardVersion, OwnCard
 from engine.cardtext import MAX_TEXT
+from engine.position import write_position
 from lessons.models import Assignment, Classroom, LiveSession, Seat, Teaching
 from lessons.tasks import DrillTask, RackTask, task_data
 from mahjong_site.accounts.models import User
@@ -354,3 +355,16 @@ def test_a_copy_begins_from_a_card_that_may_be_read(
     assert (
         "Even Steps" in stranger_client.get("/cards/own/new/?from=kitchen-table").text
     )
+
+
+def test_a_prepared_deal_takes_only_a_card_that_its_owner_may_read(
+    learner: User, stranger: User
+) -> None:
+    slug = make_card(learner).slug
+    dealt = engine.new_game(library.offered_card(slug, learner), engine.LEAGUE, 5)
+    draft = play.DealDraft(name="Ours", position=write_position(dealt))
+    with pytest.raises(play.DealRefused):
+        play.new_deal(owner=stranger, draft=draft)
+    deal = play.new_deal(owner=learner, draft=draft)
+    # Whoever is let play it plays on its card.
+    assert play.play_deal(learner=stranger, deal=deal).card_slug == slug
