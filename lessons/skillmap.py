@@ -18,6 +18,8 @@ from lessons.content_files import ContentError
 from lessons.drills.catalogue import KINDS
 from lessons.drills.charleston import SKILLS as CHARLESTON_SKILLS
 from lessons.drills.misconceptions import Misconception
+from lessons.glossary import glossary
+from lessons.library import library
 
 FILE: Final = Path(__file__).parent / "content" / "skills.toml"
 
@@ -35,8 +37,9 @@ STAGES: Final[dict[str, str | Promise]] = {
 class Skill(BaseModel):
     """One skill: its words, what it stands on, and what shows it.
 
-    `asks` are kinds of question in lessons, `misconceptions` what shows that the
-    skill is not there yet. Drill kinds name their skills themselves.
+    `lesson` teaches it, `glossary` its word in the glossary; both by slug. `asks` are
+    kinds of question in lessons, `misconceptions` what shows that the skill is not
+    there yet. Drill kinds name their skills themselves.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -44,6 +47,8 @@ class Skill(BaseModel):
     slug: str
     title: str
     stage: str
+    lesson: str
+    glossary: str
     requires: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
     misconceptions: tuple[Misconception, ...] = ()
@@ -95,6 +100,10 @@ def map_faults(skills: Mapping[str, Skill]) -> Iterator[str]:
     for slug, skill in skills.items():
         if skill.stage not in STAGES:
             yield f"skills.toml: {slug}: there is no stage {skill.stage}"
+        if skill.lesson not in library().lessons:
+            yield f"skills.toml: {slug}: there is no lesson {skill.lesson}"
+        if skill.glossary not in glossary().by_slug:
+            yield f"skills.toml: {slug}: there is no term {skill.glossary}"
         for name in skill.requires:
             if name not in before:
                 yield f"skills.toml: {slug}: requires {name}, which is not before it"

@@ -61,6 +61,7 @@ MISCONCEPTIONS: Final = (
     Misconception.COLOURS_NOT_COMPARED,
     Misconception.FIXED_NUMBERS_MOVED,
 )
+HINT_REASONS: Final = frozenset[str]()
 SENTENCES: Final = {
     "ask_build_rest": _(
         "Part of this line lies there. Lay the {count} tiles that complete it."
@@ -69,6 +70,21 @@ SENTENCES: Final = {
     "ask_build_jokers": _(
         "Lay 14 tiles that make this line, with just {jokers} of them jokers."
     ),
+    "hint_ask_build_rest": _(
+        "See which words of the line lie there already. Their suits and numbers decide"
+        " what the other words may be."
+    ),
+    "hint_ask_build_all": _(
+        "Choose a suit for each mark and, where the note lets you, your numbers. Then"
+        " lay the line word by word."
+    ),
+    "hint_ask_build_jokers": _(
+        "Make the line of natural tiles in your head first. Then see in which of its"
+        " groups jokers may stand."
+    ),
+    "hint_built_of": _("One way to lay it takes these groups:"),
+    "hint_built_open": _("{group} ×{count}: jokers may stand there"),
+    "hint_built_closed": _("{group} ×{count}: natural tiles alone"),
     "built_right": _("That makes the line: {tiles}."),
     "built_count": _("You laid {laid} of the {count} tiles that it takes."),
     "built_copies": _("There are only {copies} of {tile} in the set."),
@@ -186,7 +202,18 @@ def _item(
         difficulty=difficulty_of(settings.level, len(about.wanted) / HAND_SIZE),
         about=about,
         solution=(ShownGroups(about.hand, about.groups, names=True),),
+        narrows=tuple(_groups_to_lay(about)),
     )
+
+
+def _groups_to_lay(about: About) -> Iterator[Note]:
+    """The missing groups by their sizes, and where jokers may stand."""
+    groups = (about.hand.groups[index] for index in about.missing)
+    sizes = Counter((group.name, group.takes_jokers) for group in groups)
+    yield note("hint_built_of")
+    for (name, is_open), count in sizes.items():
+        code = "hint_built_open" if is_open else "hint_built_closed"
+        yield note(code, group=name, count=count)
 
 
 def _ask(about: About) -> Note:

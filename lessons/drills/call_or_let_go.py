@@ -68,9 +68,14 @@ MISCONCEPTIONS: Final = (
     Misconception.WRONG_COUNT,
     Misconception.CONCEALED_NEVER_CLAIMS,
 )
+HINT_REASONS: Final = frozenset({"call_not_for_pair", "call_not_yet"})
 SENTENCES: Final = {
     "call_down": _("{tile} has just been discarded by {seat}."),
     "ask_call": _("Do you call it, or let it go?"),
+    "hint_ask_call": _(
+        "How many of this tile do you hold? See which of your near lines would take the"
+        " group that you would expose, and which of them are concealed."
+    ),
     "call_go": _("Let it go."),
     "call_group": _("Call it for a {group}, and expose {tiles}."),
     "call_pair": _("Call it for my pair."),

@@ -64,6 +64,9 @@ MISCONCEPTIONS: Final = (
     Misconception.ONE_LINE_COUNTED,
     Misconception.DANGER_MISJUDGED,
 )
+HINT_REASONS: Final = frozenset(
+    {"discard_breaks", "discard_one_line", "discard_danger"}
+)
 SENTENCES: Final = {
     "ask_discard": _(
         "You have picked, and it is your turn. Which tile do you discard?"
@@ -71,6 +74,10 @@ SENTENCES: Final = {
     "discard_helps_least": _(
         "Of these {tile} helps least: without it {line} is still {away} away, and your"
         " other hands lose least."
+    ),
+    "hint_ask_discard": _(
+        "Find two or three lines near to your rack. Which of these tiles does none of"
+        " them use? Then look at what others have exposed."
     ),
     "discard_is_safe": _("And nobody who has exposed two groups is likely to want it."),
     "discard_breaks": _(

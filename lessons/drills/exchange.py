@@ -48,6 +48,20 @@ ABOUT: Final = gettext_lazy(
 )
 PICTURE: Final = "7D 7D J 7D"
 MISCONCEPTIONS: Final = tuple(dict.fromkeys((*FIND_BELIEFS, *WHEN_MISCONCEPTIONS)))
+HINT_REASONS: Final = frozenset(
+    {
+        "exchange_lookalike",
+        "exchange_group_without_joker",
+        "exchange_reversed",
+        "exchange_from_discards",
+        "when_not_late",
+        "when_not_own",
+        "when_not_other",
+        "when_not_closed",
+        "when_not_more",
+        "when_not_wall",
+    }
+)
 SENTENCES: Final = exchange_find.SENTENCES | exchange_when.SENTENCES
 _TIMED: Final = {1: 0.0, 2: 0.6, 3: 0.4, 4: 0.5, 5: 0.5}
 """How often a level asks when, not which: 1 shows two or three exposures, 2 whose

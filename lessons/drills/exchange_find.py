@@ -30,6 +30,10 @@ SENTENCES: Final = {
         "It is your turn, and you have picked. Which of these tiles can you give for a"
         " joker?"
     ),
+    "hint_ask_exchange_tile": _(
+        "Find every joker that lies exposed, and say what each stands for. Then look"
+        " for just these tiles in your rack."
+    ),
     "exchange_no_tile": _("None of these"),
     "exchange_wins": _(
         "{tile} is in your rack, and a joker stands for {tile} in an exposure: give the"

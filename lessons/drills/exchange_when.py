@@ -44,6 +44,13 @@ SENTENCES: Final = {
         "{tile} is in your rack. May you give it now for the joker that you have"
         " exposed yourself?"
     ),
+    **dict.fromkeys(
+        ("hint_ask_exchange_now", "hint_ask_exchange_now_own"),
+        _(
+            "Whose turn is it, and what has been done in it so far: a pick, a call laid"
+            " out, or neither?"
+        ),
+    ),
     "when_yes": _("Yes, now."),
     "when_no_first": _("No: I have to pick, or call and expose, before."),
     "when_no_turn": _("No: it is not my turn."),

@@ -138,7 +138,8 @@ class Item:
     `face` is "" (as the reader likes it), or "numbered" or "plain" where the tiles of
     the question must tell no more than that. `difficulty` is 1 to 100 on one scale for
     all kinds. `proof` is what the engine found; it is empty until `catalogue.serve`
-    has proved the item.
+    has proved the item. `narrows` is what a second hint says; without it that hint
+    strikes out a wrong choice.
     """
 
     kind: str
@@ -155,6 +156,7 @@ class Item:
     solution: tuple[Showing, ...] = ()
     face: str = ""
     proof: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    narrows: tuple[Note, ...] = ()
 
     @property
     def level(self) -> int:

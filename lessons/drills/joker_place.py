@@ -59,9 +59,16 @@ MISCONCEPTIONS: Final = (
     Misconception.JOKER_NOT_FOR_HONOURS,
     Misconception.JOKER_NOT_ON_CONCEALED,
 )
+HINT_REASONS: Final = frozenset(
+    {"place_not_one", "place_not_honours", "place_not_concealed"}
+)
 SENTENCES: Final = {
     "ask_joker_place": _(
         "This hand makes the line below. Could a joker stand in the marked place?"
+    ),
+    "hint_ask_joker_place": _(
+        "Count the like tiles of the marked group, and see whether a note on the line"
+        " bars jokers."
     ),
     "place_here": _("here?"),
     "joker_yes": _("Yes: it is in a group of three or more like tiles."),

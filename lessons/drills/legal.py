@@ -52,6 +52,23 @@ ABOUT: Final = gettext_lazy(
 )
 PICTURE: Final = "5D 5D J N E W S"
 MISCONCEPTIONS: Final = BELIEVED
+HINT_REASONS: Final = frozenset(
+    {
+        "legal_not_pair",
+        "legal_not_partner",
+        "legal_not_one",
+        "legal_not_few",
+        "legal_not_honours",
+        "legal_not_next",
+        "legal_not_owner",
+        "legal_not_own",
+        "legal_not_opens",
+        "legal_not_flower",
+        "legal_not_split",
+        "legal_not_after",
+        "legal_not_only_win",
+    }
+)
 SENTENCES: Final = WORDS
 
 _KINDS: Final = {

@@ -49,6 +49,29 @@ SENTENCES: Final = {
     ),
     "legal_label_laid": _("From your rack, beside the discard"),
     "legal_label_passed": _("From your rack, to be passed"),
+    # What to look at
+    "hint_ask_legal_call": _(
+        "Three questions. Is the discard still open? Would three like tiles or more lie"
+        " there, jokers counted? Has a line that may be exposed such a group, together"
+        " with what you have exposed?"
+    ),
+    "hint_ask_legal_mahjong": _(
+        "Look at the tile, and at whether it is still open. Then think of what is"
+        " different for the very last tile of a hand."
+    ),
+    "hint_ask_legal_exchange": _(
+        "Whose turn is it, and has a tile been picked? Then look at the group: does a"
+        " joker lie there, and what does it stand for?"
+    ),
+    "hint_ask_legal_exchange_own": _(
+        "Has a tile been picked? Then look at the group: does a joker lie there, and"
+        " what does it stand for?"
+    ),
+    "hint_ask_legal_pass": _(
+        "Look at the three tiles one by one: is one among them that the Charleston"
+        " does not let go?"
+    ),
+    "hint_ask_legal_blind": _("Which of the six passes is it?"),
     # The answers
     "legal_yes": _("Yes."),
     "legal_yes_call": _("Yes, and then I discard."),

@@ -31,7 +31,7 @@ class Link:
 
     `items` is 0 for practice without end. `plan` names kind and level of each
     place of a mixed set. `place` counts from 1. `is_race`: the time is told when the
-    set is done; no clock is shown before.
+    set is done; no clock is shown before. `has_help`: hints are offered.
     """
 
     kind: str
@@ -41,6 +41,7 @@ class Link:
     place: int = 1
     plan: tuple[tuple[str, int], ...] = ()
     is_race: bool = False
+    has_help: bool = True
 
     @property
     def item_kind(self) -> str:
@@ -95,6 +96,8 @@ class Link:
                 asked["items"] = self.items
         if self.is_race:
             asked["race"] = 1
+        if not self.has_help:
+            asked["help"] = 0
         if self.place > 1:
             asked["item"] = self.place
         return urlencode(asked | more, safe=",")
@@ -115,7 +118,8 @@ def read_link(card: Card, kind: str, seed: int, query: Mapping[str, str]) -> Lin
     items = len(plan) or _number(query, "items", 0, range(MOST_ITEMS + 1))
     place = _number(query, "item", 1, range(1, max(items, 1) + 1))
     is_race = items > 0 and _number(query, "race", 0, range(2)) == 1
-    return Link(kind, seed, settings, items, place, plan, is_race)
+    has_help = _number(query, "help", 1, range(2)) == 1
+    return Link(kind, seed, settings, items, place, plan, is_race, has_help)
 
 
 def read_sections(card: Card, text: str) -> tuple[str, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy
@@ -76,6 +77,7 @@ MISCONCEPTIONS: Final = (
     Misconception.WRONG_COUNT,
     Misconception.WRONG_NUMBER,
 )
+HINT_REASONS: Final = frozenset[str]()
 SENTENCES: Final = PICK_SENTENCES | {
     "ask_missing_one": _(
         "You are one tile away from this line. Which tile completes it?"
@@ -84,6 +86,20 @@ SENTENCES: Final = PICK_SENTENCES | {
         "You are two tiles away from this line. Which two complete it?"
     ),
     "tile_completes": _("{tile} completes the {group}, and with it the line."),
+    "hint_ask_missing_one": _(
+        "Go through the line word by word, and lay your tiles to it. One word comes out"
+        " short."
+    ),
+    **dict.fromkeys(
+        ("hint_ask_missing_two", "hint_ask_pick_two"),
+        _(
+            "Go through the line word by word, and lay your tiles to it. See which"
+            " words come out short."
+        ),
+    ),
+    "hint_gap": _("Look for a {group} that lacks a tile."),
+    "hint_gap_two": _("Look for a {group} that lacks two tiles."),
+    "hint_gap_single": _("Look for a single tile that is not there."),
     "tile_goes_in": _("{tile} belongs in the {group}."),
     "single_completes": _("{tile} is the single tile that the line still lacks."),
     "joker_completes": _(
@@ -177,7 +193,19 @@ def _item(
         difficulty=difficulty_of(settings.level, rack.count(Tile.JOKER) / 5 + 0.2),
         about=about,
         solution=(ShownGroups(about.hand, full, place=place, names=True),),
+        narrows=tuple(_short(about)),
     )
+
+
+def _short(about: About) -> Iterator[Note]:
+    """The groups that lack something, by their size alone."""
+    for index, count in Counter(gap.index for gap in about.gaps).items():
+        group = about.hand.groups[index]
+        if group.size == 1:
+            yield note("hint_gap_single")
+        else:
+            code = "hint_gap" if count == 1 else "hint_gap_two"
+            yield note(code, group=group.name)
 
 
 def prove(card: Card, item: Item) -> Mapping[str, Any]:

@@ -56,6 +56,9 @@ MISCONCEPTIONS: Final = (
     Misconception.FAMILIES_MIXED_UP,
     *namings.MISCONCEPTIONS,
 )
+HINT_REASONS: Final = frozenset(
+    {"named_not", "misnamed_not", "dragon_goes_not", "not_back"}
+)
 SENTENCES: Final = {
     **LOOKS,
     **namings.SENTENCES,
@@ -77,6 +80,32 @@ SENTENCES: Final = {
     "named_dragon": _("A dragon is called by one word alone: {tile}."),
     "named_soap": _("The empty frame is the white dragon, and everybody says {tile}."),
     "named_alone": _("It shows {drawn}: {tile}, and no more is said."),
+    "hint_ask_say": _(
+        "Look at what is drawn: sticks, circles, a sign above a red one, or something"
+        " of its own. Numbered tiles are called by number and suit, all others by one"
+        " word."
+    ),
+    "hint_ask_hear": _(
+        "A numbered tile has its number and its suit in its name: look for both. All"
+        " others are called by one word."
+    ),
+    "hint_ask_dragon_of_suit": _(
+        "Each suit has a dragon of its own: two of them share a colour with their suit,"
+        " the third goes with the suit that is left."
+    ),
+    "hint_ask_dragon_of_tile": _(
+        "Find the suit of the tile first. Each suit has a dragon of its own: two of"
+        " them share a colour with their suit, the third goes with the suit that is"
+        " left."
+    ),
+    "hint_ask_misnamed": _(
+        "Go through the row in the order of the names. Look at the suit first, then"
+        " count."
+    ),
+    "hint_ask_same": _(
+        "Look before you listen: the tile counts, not the word, and of all discards the"
+        " newest alone is open."
+    ),
     "named_not": _("{tile} would show {drawn}."),
     "dragon_goes": _(
         "Green goes with Bams, Red with Craks, Soap with Dots: so {tile}."

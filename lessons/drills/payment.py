@@ -48,6 +48,13 @@ TITLE: Final = gettext_lazy("Who pays what?")
 ABOUT: Final = gettext_lazy("A game has been won. Work out what is paid for it.")
 PICTURE: Final = "F F 5D 5D 5D"
 MISCONCEPTIONS: Final = tuple(BELIEFS)
+HINT_REASONS: Final = frozenset(
+    {
+        "pay_why_pairs",
+        "pay_doubled_self_too_often",
+        *(f"pay_{one.value}" for one in BELIEFS),
+    }
+)
 SENTENCES: Final = {
     "pay_by_league": _("Your table pays by the League’s rules."),
     "pay_by_club": _("Your table pays by the Mahjong Club’s rules."),
@@ -62,6 +69,23 @@ SENTENCES: Final = {
     "ask_pay_receive": _("How much does {seat} receive from the three losers in all?"),
     "ask_pay_table": _("What does each of the three losers pay?"),
     "ask_pay_bettor": _("What does the bettor pay or receive?"),
+    **dict.fromkeys(
+        (
+            "hint_ask_pay_you",
+            "hint_ask_pay_payer",
+            "hint_ask_pay_receive_you",
+            "hint_ask_pay_receive",
+            "hint_ask_pay_table",
+        ),
+        _(
+            "Begin with the value of the line. Was the last tile a discard, and whose?"
+            " Did the hand hold a joker? Every doubling needs a reason of its own."
+        ),
+    ),
+    "hint_ask_pay_bettor": _(
+        "Work out what each loser pays the winner first. Then see how the seat that was"
+        " bet on fares: the bettor fares alike."
+    ),
     "pay_points": _("{points} points"),
     "pay_nothing": _("Nothing"),
     "pay_bettor_gets": _("Receives {points} points"),

@@ -74,6 +74,18 @@ MISCONCEPTIONS: Final = (
     Misconception.FIXED_NUMBERS_MOVED,
     Misconception.NUMBERS_THOUGHT_FIXED,
 )
+HINT_REASONS: Final = frozenset(
+    {
+        "word_joker_in_pair",
+        "word_joker_in_single",
+        "count_one_a_group",
+        "count_four",
+        "count_pairs",
+        "count_all",
+        "exposed_pairs",
+        "exposed_fours",
+    }
+)
 SENTENCES: Final = {
     "label_numbers": _("Your numbers"),
     "say_yes": _("Yes"),
@@ -181,6 +193,39 @@ SENTENCES: Final = {
     ),
     "exposed_fours": _("That leaves out the pungs. A discard may be called for three."),
     "exposed_none": _("None would be for a C line. This one ends in X."),
+    "hint_ask_value": _("Go to the end of the line: its worth is printed there."),
+    "hint_ask_x_or_c": _(
+        "One of the two letters lets you call discards for groups, the other keeps your"
+        " hand closed until Mahjong. What is allowed need not be done."
+    ),
+    "hint_ask_suits": _(
+        "Look at the marks under the numbers, and count the different ones. Winds,"
+        " dragons and flowers have no suit."
+    ),
+    "hint_ask_two_words": _(
+        "Compare the marks under the two words. A word printed with “any” goes by no"
+        " mark."
+    ),
+    "hint_ask_dragons": _(
+        "Look at the mark or the note at that word: it says whether these dragons match"
+        " the suits of your numbers, stand opposite to them, or are free."
+    ),
+    "hint_ask_joker_word": _(
+        "Count the like tiles of each word. How many must there be before a joker may"
+        " stand among them?"
+    ),
+    "hint_ask_joker_count": _(
+        "See whether the line bars jokers. If not, leave out pairs and singles, and"
+        " count what is left."
+    ),
+    "hint_ask_exposed": _(
+        "Look at the letter at the end first. Then leave out what is never called to"
+        " be exposed, and count what is left."
+    ),
+    "hint_ask_numbers": _(
+        "Read the note in brackets: it says whether other numbers may stand for the"
+        " printed ones."
+    ),
     "ask_numbers": _("Do these 14 tiles make the line?"),
     "numbers_yes": _(
         "The note lets the numbers move: the printed ones are only one example."

@@ -70,6 +70,18 @@ MISCONCEPTIONS: Final = (
     Misconception.DISCARDED_THOUGHT_SAFE,
     Misconception.SAFE_THOUGHT_DANGEROUS,
 )
+HINT_REASONS: Final = frozenset(
+    {
+        "left_concealed_line_exposed",
+        "left_gone_tiles_not_counted",
+        "left_exposures_not_compared",
+        "left_colours_not_compared",
+        "left_wrong_count",
+        "tile_is_wanted",
+        "tile_is_safe",
+        "tile_lay_before",
+    }
+)
 SENTENCES: Final = {
     "label_lines_open": _("Lines still open to that hand, four at most"),
     "label_lines_closed": _("Lines that have the groups, and are closed"),
@@ -77,6 +89,22 @@ SENTENCES: Final = {
     "ask_wanted": _("Which of these tiles of yours can {who} still use?"),
     "ask_safe": _("Which of these tiles of yours is of no use to {who}?"),
     "ask_dead": _("Is the hand of {who} dead, as far as the table shows?"),
+    "hint_ask_line_left": _(
+        "Lay the exposed groups against each line: the same tiles, in groups of the"
+        " same size. Then look at the letter at its end, and at tiles that are gone."
+    ),
+    "hint_ask_wanted": _(
+        "First find lines that have all the exposed groups. Then see which of your"
+        " tiles they take. Whether a tile was thrown before proves little."
+    ),
+    "hint_ask_safe": _(
+        "First find lines that have all the exposed groups. Then leave out every tile"
+        " that one of them takes. Whether a tile was thrown before proves little."
+    ),
+    "hint_ask_dead": _(
+        "Look for one line that has all the exposed groups, ends in X, and whose other"
+        " tiles are not gone."
+    ),
     "line_is_left": _(
         "It has {exposed} in groups of just that size, and enough of every tile is"
         " left."

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.patterns import Line
 from engine.tiles import Tile
+from lessons.drills.hints import Hint
 from lessons.drills.item import Choice, Item
 from lessons.drills.misconceptions import NAMES
 from lessons.drills.showings import ShownGroups
@@ -55,6 +56,14 @@ class LaidOut:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownHint:
+    """A hint in words; `struck` is a wrong choice that it strikes out."""
+
+    words: tuple[str, ...]
+    struck: ShownChoice | None
+
+
+@dataclass(frozen=True, slots=True)
 class Feedback:
     """What is said after the answer."""
 
@@ -72,6 +81,12 @@ def choices_of(
     `is_own` is False where the answer is shown to somebody who gave none.
     """
     return tuple(_shown(choice, given, is_own) for choice in item.choices)
+
+
+def show_hint(hint: Hint) -> ShownHint:
+    """A hint as the page shows it."""
+    struck = _shown(hint.struck, None, is_own=False) if hint.struck else None
+    return ShownHint(tuple(sentence(one) for one in hint.notes), struck)
 
 
 def _shown(choice: Choice, given: Choice | None, is_own: bool) -> ShownChoice:

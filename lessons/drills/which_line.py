@@ -69,6 +69,23 @@ MISCONCEPTIONS: Final = (
     Misconception.CONCEALED_LINE_EXPOSED,
     Misconception.REST_NOT_CHECKED,
 )
+HINT_REASONS: Final = frozenset(
+    {
+        "line_further",
+        "line_lacks",
+        "line_lacks_only",
+        "joker_in_pair",
+        "joker_in_single",
+        "joker_on_jokerless_line",
+        "wrong_dragon",
+        "wrong_wind",
+        "colours_not_compared",
+        "fixed_numbers_moved",
+        "wrong_count",
+        "concealed_line_exposed",
+        "rest_not_checked",
+    }
+)
 SENTENCES: Final = {
     "ask_which_line": _(
         "Here is a finished hand. Which line of the card does it make?"
@@ -82,6 +99,15 @@ SENTENCES: Final = {
     ),
     "line_further": _(
         "It would need {away} more tiles; the nearest line needs {least}."
+    ),
+    "hint_ask_which_line": _(
+        "Sort the hand into groups of like tiles, and count them. Look for a line with"
+        " groups of just these sizes; suits and dragons come last."
+    ),
+    "hint_ask_nearest_line": _(
+        "Find the pairs and larger groups that are there already, and count for each"
+        " line how many of their tiles it uses. Jokers fill places in groups of three"
+        " or more."
     ),
     "line_fits": _("Every tile has its place in a group of this line."),
     "line_lacks": _("It still lacks {missing}; {over} would be left over."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lessons.models.answers import QUESTION, TASK, Answer, Mode
+from lessons.models.answers import QUESTION, TASK, Answer, HelpTaken, Mode
 from lessons.models.assignments import Assignment, AssignmentKind, Work
 from lessons.models.classroom import ClassLesson, Classroom, Seat, Teaching
 from lessons.models.drills import CharlestonRun
@@ -19,6 +19,7 @@ __all__ = [
     "CharlestonRun",
     "ClassLesson",
     "Classroom",
+    "HelpTaken",
     "LessonProgress",
     "LiveKind",
     "LiveSession",

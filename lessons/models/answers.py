@@ -112,3 +112,34 @@ class Answer(models.Model):
     def question(self) -> UUID:
         """The question of a check or task of a lesson that it answers."""
         return UUID(self.item.partition(":")[2])
+
+
+class HelpTaken(models.Model):
+    """Hints that a learner has seen for an item and not yet answered it with.
+
+    The one place that knows how much help was taken: no form carries it. The next
+    answer to the item takes the count over and ends the row.
+    """
+
+    learner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="help_taken",
+        verbose_name=_("learner"),
+    )
+    item = models.CharField(_("item"), max_length=160)
+    count = models.PositiveSmallIntegerField(_("hints"))
+    taken_at = models.DateTimeField(_("last hint at"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("help taken")
+        verbose_name_plural = _("help taken")
+        ordering = ["-taken_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["learner", "item"], name="lessons_help_taken_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.item}: {self.count}"

@@ -25,6 +25,7 @@ SURE: Final = 3
 """So many right answers in a row to items that offer it overcome it."""
 LOOKED_AT: Final = 3_000
 """So many of the newest answers are read for misconceptions."""
+_READ: Final = ("misconception", "offered", "is_right", "help_used")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,14 +149,15 @@ def days_of_week(learner: User) -> tuple[tuple[date, bool], ...]:
 def misconceptions(learner: User) -> tuple[Overcome, ...]:
     """Misconceptions that showed twice or more, those overcome first; one query.
 
-    Only answers to items that could have shown one count for it.
+    Only answers to items that could have shown one count for it, and right ones that
+    took no hint.
     """
     newest = Answer.objects.filter(learner=learner).order_by("-created_at", "-pk")
-    rows = list(newest.values_list("misconception", "offered", "is_right")[:LOOKED_AT])
+    rows = list(newest.values_list(*_READ)[:LOOKED_AT])
     shown, since = Counter[str](), Counter[str]()
-    for code, offered, is_right in reversed(rows):
+    for code, offered, is_right, help_used in reversed(rows):
         if is_right:
-            since.update(offered)
+            since.update(() if help_used else offered)
         elif code:
             shown[code] += 1
             since[code] = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db.models import F, Window
 from django.db.models.functions import RowNumber
@@ -21,20 +21,29 @@ UNKNOWN: Final = 0.4
 """How sure somebody is taken to be in a skill that was never tried."""
 
 
+class Recent(NamedTuple):
+    """One of the last answers to a kind."""
+
+    level: int
+    is_right: bool
+    is_helped: bool = False
+
+
 def levels(learner: User | None) -> Mapping[str, int]:
     """For each kind of drill the level that suits; the lowest for a beginner.
 
-    The last answers decide: three right in a row at one level lead up, two wrong
-    ones down. Somebody who chose another level goes on from there. One query.
+    The last answers decide: three right in a row at one level, without a hint, lead
+    up, two wrong ones down. Somebody who chose another level goes on from there. One
+    query.
     """
-    recent: dict[str, list[tuple[int, bool]]] = {slug: [] for slug in KINDS}
+    recent: dict[str, list[Recent]] = {slug: [] for slug in KINDS}
     if learner is not None:
-        for kind, level, is_right in _last_answers(learner):
-            recent[kind].append((level, is_right))
+        for kind, answer in _last_answers(learner):
+            recent[kind].append(answer)
     return {slug: level_after(slug, answers) for slug, answers in recent.items()}
 
 
-def _last_answers(learner: User) -> Iterator[tuple[str, int, bool]]:
+def _last_answers(learner: User) -> Iterator[tuple[str, Recent]]:
     """The last few first answers to each kind, the newest first."""
     place = Window(
         RowNumber(),
@@ -45,20 +54,20 @@ def _last_answers(learner: User) -> Iterator[tuple[str, int, bool]]:
         learner=learner, kind__in=KINDS, level__isnull=False, is_repeat=False
     )
     numbered = rows.annotate(place=place).filter(place__lte=UP).order_by("place")
-    for row in numbered.only("kind", "level", "is_right"):
-        yield row.kind, row.level or 1, row.is_right
+    for row in numbered.only("kind", "level", "is_right", "help_used"):
+        yield row.kind, Recent(row.level or 1, row.is_right, row.help_used > 0)
 
 
-def level_after(kind: str, answers: list[tuple[int, bool]]) -> int:
-    """The level after these answers (level, right), the newest first."""
+def level_after(kind: str, answers: list[Recent]) -> int:
+    """The level after these answers, the newest first."""
     allowed = KINDS[kind].LEVELS
     if not answers:
         return allowed[0]
-    level = answers[0][0]
-    here = [right for at, right in answers if at == level]
-    if len(here) >= UP and all(here[:UP]):
+    level = answers[0].level
+    here = [answer for answer in answers if answer.level == level]
+    if len(here) >= UP and all(a.is_right and not a.is_helped for a in here[:UP]):
         level += 1
-    elif len(here) >= DOWN and not any(here[:DOWN]):
+    elif len(here) >= DOWN and not any(a.is_right for a in here[:DOWN]):
         level -= 1
     return min(max(level, allowed[0]), allowed[-1])
 

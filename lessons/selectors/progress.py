@@ -72,11 +72,12 @@ class Overview:
 
 @dataclass(frozen=True, slots=True)
 class KindRow:
-    """How many answers of one kind were right."""
+    """How many answers of one kind were right, and how many of these took a hint."""
 
     title: str
     right: int
     total: int
+    helped: int = 0
 
 
 def lesson_progress(learner: User | None) -> Mapping[UUID, LessonProgress]:
@@ -142,25 +143,30 @@ def answers_by_kind(*, learner: User) -> tuple[KindRow, ...]:
     """
     answers = Answer.objects.filter(learner=learner, is_repeat=False)
     rows = sorted(_counted(answers), key=lambda row: row[0] in TITLES)
-    return _together((_title(kind), right, total) for kind, right, total in rows)
+    return _together((_title(kind), counts) for kind, *counts in rows)
 
 
-def _counted(answers: QuerySet[Answer]) -> Iterable[tuple[str, int, int]]:
-    """Kind, right answers, all answers."""
-    counts: Iterable[tuple[str, int, int]] = (
+def _counted(answers: QuerySet[Answer]) -> Iterable[tuple[str, int, int, int]]:
+    """Kind, right answers, all answers, right ones with a hint."""
+    right = Q(is_right=True)
+    counts: Iterable[tuple[str, int, int, int]] = (
         answers.order_by("kind")
         .values_list("kind")
-        .annotate(right=Count("pk", filter=Q(is_right=True)), total=Count("pk"))
+        .annotate(
+            right=Count("pk", filter=right),
+            total=Count("pk"),
+            helped=Count("pk", filter=right & Q(help_used__gt=0)),
+        )
     )
     return counts
 
 
-def _together(rows: Iterable[tuple[str, int, int]]) -> tuple[KindRow, ...]:
-    sums: dict[str, tuple[int, int]] = {}
-    for title, right, total in rows:
-        had_right, had_total = sums.get(title, (0, 0))
-        sums[title] = (had_right + right, had_total + total)
-    return tuple(KindRow(title, *both) for title, both in sums.items())
+def _together(rows: Iterable[tuple[str, list[int]]]) -> tuple[KindRow, ...]:
+    sums: dict[str, list[int]] = {}
+    for title, counts in rows:
+        had = sums.get(title, [0] * len(counts))
+        sums[title] = [one + more for one, more in zip(had, counts, strict=True)]
+    return tuple(KindRow(title, *counts) for title, counts in sums.items())
 
 
 def _title(kind: str) -> str:

@@ -15,6 +15,7 @@ import engine
 from lessons.drills.catalogue import grade, item_key, offered_by
 from lessons.drills.item import Item, UnknownChoice
 from lessons.models import Answer, Mode, ReviewItem
+from lessons.services.help import move_help, spend_help
 from lessons.services.summaries import move_summaries, rebuild_summaries
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
@@ -25,14 +26,13 @@ LONGEST_MS: Final = 60 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """How an answer came about: where, how long it took, how often help was asked.
+    """How an answer came about: where, and how long it took.
 
     `context` names what it was given for: an assignment, a live deal.
     """
 
     mode: Mode = Mode.DRILL
     time_ms: int | None = None
-    help_used: int = 0
     context: UUID | None = None
 
 
@@ -86,7 +86,6 @@ def item_answer(
         offered=[one.value for one in offered_by(item)],
         skills=list(item.skills),
         time_ms=_known(how.time_ms),
-        help_used=how.help_used,
         context=how.context,
         proof=dict(item.proof),
     )
@@ -98,10 +97,14 @@ def _known(time_ms: int | None) -> int | None:
 
 @transaction.atomic
 def keep_answer(answer: Answer) -> Answer:
-    """Store an answer, or give back the one that a double post stored before."""
+    """Store an answer, or give back the one that a double post stored before.
+
+    Hints that its learner saw for the item are counted with it.
+    """
     answer.created_at = answer.created_at or timezone.now()
     _one_at_a_time(answer.learner)
     mark_repeats([answer])
+    answer.help_used = spend_help(answer)
     try:
         with transaction.atomic():
             answer.save(force_insert=True)
@@ -161,6 +164,7 @@ def move_answers(*, guest: User, account: User) -> None:
     Answer.objects.filter(learner=guest).update(learner=account)
     _count_repeats_again(account)
     _move_queue_wishes(guest, account)
+    move_help(guest=guest, account=account)
     rebuild_summaries(account)
 
 

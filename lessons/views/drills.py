@@ -32,9 +32,11 @@ from lessons.selectors.review import due_count
 from lessons.views.items import (
     Asked,
     address_of,
+    asks_for_hint,
     given_before,
     given_in,
     keep,
+    show_hint,
     show_item,
 )
 from mahjong_site.accounts.guests import current_learner
@@ -133,7 +135,16 @@ def item(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
         made = serve(card, link.item_kind, link.item_settings, link.item_seed)
     except NoItem:
         return render_page(request, "lessons/drills/no_item.html", {"card": card})
-    asked = Asked(card, link, made, address_of(link), more=_around(request, card, link))
+    asked = Asked(
+        card,
+        link,
+        made,
+        address_of(link),
+        offers_help=link.has_help,
+        more=_around(request, card, link),
+    )
+    if request.method == "POST" and asks_for_hint(request, asked):
+        return show_hint(request, asked)
     if request.method == "POST":
         return _answer(request, asked)
     given = given_before(request, asked)

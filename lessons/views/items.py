@@ -7,7 +7,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 from uuid import UUID, uuid4
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
@@ -26,7 +26,9 @@ from lessons.drills.links import Link
 from lessons.drills.showing import choices_of, feedback_of
 from lessons.models import Answer, Mode
 from lessons.selectors.drills import find_answer
+from lessons.selectors.help import help_for
 from lessons.services.answers import Circumstances, answer_item
+from lessons.services.help import take_help
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page
@@ -40,7 +42,7 @@ class Asked:
     """An item on a page: the card, its link, the page's own address and template.
 
     `fragment` is the part of the template that holds the item; `more` is context
-    of the page's own.
+    of the page's own. Hints stand under it where `offers_help`.
     """
 
     card: engine.Card
@@ -49,7 +51,16 @@ class Asked:
     address: str
     template: str = "lessons/drills/item.html"
     fragment: str = "drill-item"
+    offers_help: bool = False
     more: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer on a page: the judged choice, and how many hints came before it."""
+
+    choice: Choice
+    help_used: int = 0
 
 
 def address_of(link: Link, **more: object) -> str:
@@ -85,29 +96,47 @@ def keep(
     )
 
 
-def given_in(asked: Asked, answer: Answer | None) -> Choice | None:
-    """The choice of an answer, if it answers this very item."""
+def given_in(asked: Asked, answer: Answer | None) -> Given | None:
+    """What an answer chose, if it answers this very item."""
     if answer is None:
         return None
     item = asked.item
     if (answer.item, answer.version) != (item_key(item), str(item.version)):
         return None
     try:
-        return grade(asked.card, item, answer.choice)
+        return Given(grade(asked.card, item, answer.choice), answer.help_used)
     except UnknownChoice:
         return None
 
 
-def given_before(request: HttpRequest, asked: Asked) -> Choice | None:
-    """The choice of the answer that the address names, if it is the visitor's own."""
+def given_before(request: HttpRequest, asked: Asked) -> Given | None:
+    """The answer that the address names, if it is the visitor's own."""
     uuid = read_uuid(request.GET.get("attempt"))
     return given_in(asked, find_answer(current_learner(request), uuid))
+
+
+def asks_for_hint(request: HttpRequest, asked: Asked) -> bool:
+    """Was the form sent for a hint, not for an answer? Raises Http404 for a hint
+    where none is offered.
+    """
+    if "hint" in request.POST and not asked.offers_help:
+        raise Http404("no hints here")
+    return "hint" in request.POST
+
+
+def show_hint(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """The item once more with the hint asked for; for htmx the hints alone."""
+    which = request.POST["hint"]
+    count = int(which) if which in {"1", "2"} else 1
+    take_help(learner=ensure_learner(request), item=asked.item, count=count)
+    context = item_context(request, asked, None) | asked.more
+    return render_page(request, asked.template, context, fragment="drill-hints")
 
 
 def show_item(
     request: HttpRequest,
     asked: Asked,
-    given: Choice | None,
+    given: Given | None,
     *,
     is_missing: bool = False,
     status: int = 200,
@@ -125,13 +154,15 @@ def show_item(
 def item_context(
     request: HttpRequest,
     asked: Asked,
-    given: Choice | None,
+    given: Given | None,
     *,
     is_missing: bool = False,
     is_revealed: bool = False,
 ) -> dict[str, Any]:
     """What `_item.html` needs. `is_revealed`: the answer is nobody's own."""
     item = asked.item
+    choice = given.choice if given else None
+    is_sent = request.method == "POST" and given is None
     context: dict[str, Any] = {
         "card": asked.card,
         "kind": KINDS[item.kind],
@@ -139,20 +170,23 @@ def item_context(
         "item": item,
         "answer": item.answer,
         "form": type(item.answer).__name__,
-        "choices": choices_of(item, given, is_own=not is_revealed),
+        "choices": choices_of(item, choice, is_own=not is_revealed),
         "is_revealed": is_revealed,
         "given": given,
         "hides_names": bool(item.face) and given is None,
-        "feedback": feedback_of(item, given) if given else None,
+        "feedback": feedback_of(item, choice) if choice else None,
         "address": asked.address,
         "page": urlsplit(asked.address).path,
         "page_fields": parse_qsl(urlsplit(asked.address).query),
         "share_address": request.build_absolute_uri(address_of(asked.link.at(1))),
-        "attempt": request.POST.get("attempt") if is_missing else uuid4(),
-        "shown_at": request.POST.get("shown") if is_missing else _now_ms(),
+        "attempt": request.POST.get("attempt") if is_sent else uuid4(),
+        "shown_at": request.POST.get("shown") if is_sent else _now_ms(),
         "is_missing": is_missing,
-        "picked": request.POST.getlist("tile") if is_missing else (),
+        "picked": request.POST.getlist("tile") if is_sent else (),
+        "chosen": request.POST.get("choice") if is_sent else None,
     }
+    if asked.offers_help and given is None:
+        context["help"] = help_for(current_learner(request), item)
     if isinstance(item.answer, Build):
         context |= _built(request, item.answer)
     return context
@@ -179,8 +213,8 @@ def _tiles(text: str) -> tuple[Tile, ...]:
 
 
 def _built(request: HttpRequest, answer: Build) -> dict[str, Any]:
-    """The tiles laid so far: those in the address, one more, or one less."""
-    laid = _tiles(request.GET.get("laid", ""))
+    """The tiles laid so far: those sent or in the address, one more, or one less."""
+    laid = _tiles(request.POST.get("choice") or request.GET.get("laid", ""))
     more = _tiles(request.GET.get("add", ""))
     if len(more) == 1 and more[0] in answer.palette:
         laid = (*laid, *more)

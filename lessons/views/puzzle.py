@@ -12,12 +12,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from lessons.drills.catalogue import grade
-from lessons.drills.item import Choice, UnknownChoice
+from lessons.drills.item import UnknownChoice
 from lessons.drills.links import Link
 from lessons.models import Mode
 from lessons.puzzle import FIRST, NoPuzzle, Puzzle, puzzle_of, read_day, today
 from lessons.selectors.puzzle import own_answer, shares
-from lessons.views.items import Asked, given_in, item_context, keep, show_item
+from lessons.views.items import (
+    Asked,
+    Given,
+    given_in,
+    item_context,
+    keep,
+    show_item,
+)
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.framing import framed
 from mahjong_site.web.http import render_page, wants_fragment
@@ -65,7 +72,7 @@ def puzzle_day(request: HttpRequest, day: str) -> HttpResponse:
     asked = _asked(found, reverse("puzzle:day", args=[day]))
     own = given_in(asked, own_answer(found, current_learner(request)))
     context = item_context(
-        request, asked, own or found.item.right, is_revealed=own is None
+        request, asked, own or Given(found.item.right), is_revealed=own is None
     )
     context |= _around(found, is_answered=True)
     return render_page(request, TEMPLATE, context)
@@ -96,9 +103,9 @@ def embedded_puzzle(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _tried(found: Puzzle, asked: Asked, key: str) -> Choice | None:
+def _tried(found: Puzzle, asked: Asked, key: str) -> Given | None:
     try:
-        return grade(found.card, asked.item, key)
+        return Given(grade(found.card, asked.item, key))
     except UnknownChoice:
         return None
 

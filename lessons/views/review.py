@@ -42,9 +42,11 @@ from lessons.views.drills import fresh_seed
 from lessons.views.items import (
     Asked,
     address_of,
+    asks_for_hint,
     given_before,
     given_in,
     keep,
+    show_hint,
     show_item,
 )
 from mahjong_site.accounts.guests import (
@@ -181,6 +183,9 @@ def item(request: HttpRequest, public_id: UUID) -> HttpResponse:
     asked = _asked(row)
     if asked is None:
         return redirect("review:queue")
+    if request.method == "POST" and asks_for_hint(request, asked):
+        asked.more.update(_around(request, row))
+        return show_hint(request, asked)
     if request.method == "POST":
         return _answer(request, row, asked)
     given = given_before(request, asked)
@@ -201,7 +206,7 @@ def _asked(row: ReviewItem) -> Asked | None:
         return None
     link = Link(answer.kind, answer.seed, settings)
     address = reverse("review:item", args=[row.public_id])
-    return Asked(card, link, made, address)
+    return Asked(card, link, made, address, offers_help=True)
 
 
 def _answer(request: HttpRequest, row: ReviewItem, asked: Asked) -> HttpResponse:

@@ -142,6 +142,23 @@ def test_a_line_is_built_by_keyboard_alone(page: Page) -> None:
     expect(page.get_by_role("heading", name="That is right")).to_be_focused()
 
 
+def test_hints_leave_what_is_chosen_alone(page: Page) -> None:
+    item = _item("which_line", CARD)
+    page.goto(f"{DRILLS}which_line/{SEED}/?card={CARD}&level=1")
+    _choose(page, item, right=True)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_text("Read more:")).to_be_visible()
+    page.get_by_role("button", name="Another hint").click()
+
+    expect(page.get_by_role("heading", name="What to look at")).to_be_focused()
+    expect(page.get_by_text("Not this one:")).to_be_visible()
+    expect(page.locator('input[name="choice"]:checked')).to_have_value(item.right.key)
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_role("button", name="Check my answer").click()
+    expect(page.get_by_text("with 2 hints", exact=True)).to_be_visible()
+
+
 def _choose_and_pass(page: Page, count: int = 3) -> None:
     boxes = page.locator('input[name="tile"]:not(:disabled)')
     for place in range(count):

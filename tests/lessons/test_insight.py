@@ -24,6 +24,7 @@ def _answer(
     misconception: str = "",
     offered: tuple[str, ...] = (),
     at: datetime = START,
+    hints: int = 0,
 ) -> None:
     Answer.objects.create(
         learner=learner,
@@ -36,6 +37,7 @@ def _answer(
         is_right=right,
         misconception=misconception,
         offered=list(offered),
+        help_used=hints,
         created_at=at,
     )
 
@@ -64,7 +66,8 @@ def test_the_week_has_seven_days_and_says_which_were_used(learner: User) -> None
 
 
 def _course_of(learner: User, *steps: str) -> insight.Overcome | None:
-    """w: showed it; r: right where it was offered; -: right where it was not."""
+    """w: showed it; r: right where it was offered; h: that with a hint; -: right where
+    it was not offered."""
     for minute, step in enumerate(steps):
         _answer(
             learner,
@@ -72,6 +75,7 @@ def _course_of(learner: User, *steps: str) -> insight.Overcome | None:
             misconception="wrong_dragon" if step == "w" else "",
             offered=() if step == "-" else ("wrong_dragon",),
             at=START + timedelta(minutes=minute),
+            hints=step == "h",
         )
     return next(iter(insight.misconceptions(learner)), None)
 
@@ -85,6 +89,8 @@ def _course_of(learner: User, *steps: str) -> insight.Overcome | None:
         ("wwrrwr", False),
         ("rrrww", False),
         ("wrwrrr", True),
+        ("wwrrh", False),
+        ("wwrhrr", True),
     ],
 )
 def test_twice_had_and_three_times_right_in_a_row_is_overcome(

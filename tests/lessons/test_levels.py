@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from lessons.drills.catalogue import KINDS
 from lessons.models import SkillEstimate
 from lessons.selectors.levels import (
+    Recent,
     last_mistakes,
     level_after,
     levels,
@@ -28,12 +31,16 @@ from tests.lessons.test_summaries import START, give
         ([(5, True)] * 3, 5),
         ([(3, True), (2, True), (2, True)], 3),
         ([(2, True), (3, False), (3, False)], 2),
+        ([(1, True), (1, True, True), (1, True)], 1),
+        ([(2, True, True)] * 3, 2),
+        ([(2, False, True)] * 2, 1),
     ],
 )
 def test_the_last_answers_lead_up_and_down(
-    answers: list[tuple[int, bool]], level: int
+    answers: list[tuple[Any, ...]], level: int
 ) -> None:
-    assert level_after("which_line", answers) == level
+    recent = [Recent(*answer) for answer in answers]
+    assert level_after("which_line", recent) == level
 
 
 @pytest.mark.django_db

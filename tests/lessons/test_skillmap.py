@@ -16,22 +16,26 @@ def test_a_question_exercises_its_skill() -> None:
     assert skills_of_ask("no_such_kind") == ()
 
 
+SKILL = '[a]\ntitle = "A"\nstage = "{}"\nlesson = "{}"\nglossary = "{}"\n'
+PLAIN = SKILL.format("tiles", "the-tiles", "tile")
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ('[a]\ntitle = "A"\nstage = "moon"', "no stage moon"),
-        ('[a]\ntitle = "A"\nstage = "tiles"\nrequires = ["b"]', "requires b"),
-        ('[a]\ntitle = "A"\nstage = "tiles"\nasks = ["x"]', "no kind of question x"),
-        ('[a]\ntitle = "A"\nstage = "tiles"', "names no skill: find-line"),
+        (SKILL.format("moon", "the-tiles", "tile"), "no stage moon"),
+        (SKILL.format("tiles", "moons", "tile"), "no lesson moons"),
+        (SKILL.format("tiles", "the-tiles", "moon"), "no term moon"),
+        (PLAIN + 'requires = ["b"]', "requires b"),
+        (PLAIN + 'asks = ["x"]', "no kind of question x"),
+        (PLAIN, "names no skill: find-line"),
     ],
 )
 def test_a_fault_of_the_map_is_named(text: str, fault: str) -> None:
     assert any(fault in one for one in map_faults(read_skills(text)))
 
 
-@pytest.mark.parametrize(
-    "text", ["[a", '[a]\ntitle = "A"', '[a]\ntitle="A"\nstage="tiles"\nx=1']
-)
+@pytest.mark.parametrize("text", ["[a", '[a]\ntitle = "A"', PLAIN + "x=1"])
 def test_a_map_that_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises(ContentError):
         read_skills(text)

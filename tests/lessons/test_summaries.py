@@ -18,6 +18,7 @@ from lessons.drills.item import DrillSettings
 from lessons.models import Answer, Mode, ReviewItem, SkillEstimate
 from lessons.scheduling import Recall, review
 from lessons.services.answers import Circumstances, answer_item
+from lessons.services.help import take_help
 from lessons.services.review import remove, snooze
 from lessons.services.skills import ENOUGH
 from lessons.skillmap import skills_of_misconception
@@ -36,13 +37,16 @@ def give(
     right: bool,
     kind: str = "which_line",
     at: datetime = START,
+    hints: int = 0,
     **how: Any,
 ) -> Answer:
-    """An answer of that learner at that time."""
+    """An answer of that learner at that time, after so many hints."""
     card = library.shipped_card(CARD)
     item = serve(card, kind, DrillSettings(CARD), seed)
     choice = next(c for c in item.choices if c.is_right == right)
     with time_machine.travel(at, tick=False):
+        if hints:
+            take_help(learner=learner, item=item, count=hints)
         return answer_item(
             learner=learner,
             card=card,
@@ -91,7 +95,7 @@ def test_a_wrong_answer_enters_the_queue_with_its_reason(learner: User) -> None:
     assert row.due_at == START + timedelta(days=1)
 
 
-@pytest.mark.parametrize("how", [{"help_used": 1}, {"time_ms": 95_000}])
+@pytest.mark.parametrize("how", [{"hints": 1}, {"time_ms": 95_000}])
 def test_a_hesitant_answer_enters_the_queue(learner: User, how: dict[str, int]) -> None:
     give(learner, 1, right=True, time_ms=5_000)
     assert not ReviewItem.objects.exists()

@@ -68,14 +68,15 @@ def _made(kind: str, total: int) -> Iterator[tuple[engine.Card, Item]]:
                 assert len(card.lines) < LARGE, (card.slug, settings)
 
 
-def _all(kind: str) -> tuple[tuple[engine.Card, Item], ...]:
+def all_items(kind: str) -> tuple[tuple[engine.Card, Item], ...]:
+    """The items of a kind that are tried: 300, in the long run 10,000."""
     return _items(kind, size(300, 10_000))
 
 
 @every_kind
 def test_every_item_is_proved_and_whole(kind: str) -> None:
     module = KINDS[kind]
-    for card, item in _all(kind):
+    for card, item in all_items(kind):
         assert item.proof == module.prove(card, item)
         json.dumps(dict(item.proof))
         assert (item.kind, item.version) == (kind, module.VERSION)
@@ -90,7 +91,7 @@ def test_every_item_is_proved_and_whole(kind: str) -> None:
 
 @every_kind
 def test_one_choice_is_right_and_each_wrong_one_is_explained(kind: str) -> None:
-    for _card, item in _all(kind):
+    for _card, item in all_items(kind):
         if not isinstance(item.answer, OneOf):
             continue
         keys = [choice.key for choice in item.choices]
@@ -114,7 +115,7 @@ def _said(choice: Choice) -> str:
 @every_kind
 def test_a_faulty_rule_leads_to_each_wrong_choice(kind: str) -> None:
     module = KINDS[kind]
-    for card, item in _all(kind):
+    for card, item in all_items(kind):
         for choice in item.choices:
             if choice.misconception is None:
                 continue
@@ -127,7 +128,7 @@ def test_a_faulty_rule_leads_to_each_wrong_choice(kind: str) -> None:
 @every_kind
 def test_an_open_answer_is_judged_by_the_engine(kind: str) -> None:
     module = KINDS[kind]
-    for card, item in _all(kind):
+    for card, item in all_items(kind):
         if isinstance(item.answer, OneOf):
             continue
         assert item.answer.right, item
@@ -149,7 +150,7 @@ def test_an_open_answer_is_judged_by_the_engine(kind: str) -> None:
 def test_every_misconception_of_a_kind_is_met(kind: str) -> None:
     """What a kind claims to teach does come up, on the cards that ship."""
     module, met = KINDS[kind], set[Misconception]()
-    for card, item in _all(kind):
+    for card, item in all_items(kind):
         if isinstance(item.answer, OneOf):
             met |= {c.misconception for c in item.choices if c.misconception}
         else:
