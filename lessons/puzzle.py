@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -24,6 +25,22 @@ FIRST: Final = date(2026, 1, 1)
 
 ROTATION: Final[tuple[tuple[date, tuple[str, ...]], ...]] = (
     (FIRST, ("which_line", "missing_tile", "joker_place")),
+    (
+        date(2026, 12, 2),
+        (
+            "which_line",
+            "name_tile",
+            "discard",
+            "read_line",
+            "legal",
+            "missing_tile",
+            "call_or_let_go",
+            "joker_place",
+            "payment",
+            "read_opponent",
+            "exchange",
+        ),
+    ),
 )
 """From which day on which kinds take turns, the oldest first; choices only."""
 
@@ -58,7 +75,13 @@ def puzzle_of(day: date) -> Puzzle:
     """The puzzle of that day. Raises NoPuzzle."""
     if not FIRST <= day <= today():
         raise NoPuzzle(day.isoformat())
-    card = library.default_card()
+    return _puzzle_on(library.default_card().slug, day)
+
+
+@lru_cache(maxsize=32)
+def _puzzle_on(slug: str, day: date) -> Puzzle:
+    """Made once: some kinds take a moment, and everybody asks for the same."""
+    card = library.shipped_card(slug)
     kinds = next(kinds for since, kinds in reversed(ROTATION) if since <= day)
     settings = DrillSettings(card.slug, (), _LEVELS[day.weekday()])
     turn = day.toordinal()

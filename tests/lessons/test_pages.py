@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from lessons.drills.catalogue import KINDS
 from lessons.library import Lesson, library
 from lessons.models import Answer, QuizAttempt
 from lessons.practice import practices
@@ -90,6 +91,13 @@ def test_a_lesson_leads_to_where_it_can_be_tried(
         assert client.get(place.url).status_code in (200, 302)
         assert f'href="{place.url}">{place.title}</a>' in text
     assert ('id="practice"' in text) == bool(lesson.data.practice)
+
+
+def test_every_drill_is_the_practice_of_a_lesson() -> None:
+    lessons = library().live
+    named = {name for lesson in lessons for name in lesson.data.practice}
+    assert named == {*KINDS, "charleston", "table"}
+    assert all(lesson.data.practice for lesson in lessons[3:])
 
 
 def test_an_unknown_lesson_is_not_found(client: Client) -> None:

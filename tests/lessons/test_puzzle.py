@@ -56,6 +56,28 @@ def test_the_kinds_take_turns_and_have_choices() -> None:
         assert isinstance(puzzle_of(DAY - timedelta(days=n)).item.answer, OneOf)
 
 
+def test_every_kind_with_choices_has_its_turn(clock: time_machine.Traveller) -> None:
+    kinds = ROTATION[-1][1]
+    assert set(kinds) == set(KINDS) - {"build_line"}
+    since = ROTATION[-1][0]
+    clock.move_to(f"{since + timedelta(days=len(kinds))}T12:00:00Z")
+    days = [since + timedelta(days=n) for n in range(len(kinds))]
+    found = [puzzle_of(day).item for day in days]
+    assert {item.kind for item in found} >= set(kinds) - {"missing_tile"}
+    assert all(isinstance(item.answer, OneOf) for item in found)
+
+
+def test_what_joins_later_changes_no_puzzle_of_the_past(
+    clock: time_machine.Traveller,
+) -> None:
+    clock.move_to("2026-12-02T12:00:00Z")
+    found = [puzzle_of(date(2026, 11, day)).item for day in (27, 28, 29, 30)]
+    kinds = ["which_line", "missing_tile", "joker_place", "which_line"]
+    assert [item.kind for item in found] == kinds
+    assert [item.level for item in found] == [3, 4, 5, 2]
+    assert found[0].seed == 991276050
+
+
 def test_the_entries_of_the_rotation_are_in_order() -> None:
     days = [since for since, _kinds in ROTATION]
     assert days == sorted(set(days))
