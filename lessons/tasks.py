@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
@@ -27,7 +28,11 @@ class LessonTask(_Task):
 
 
 class DrillTask(_Task):
-    """Answer a set of drill items. `plan` names kind and level of each for a mix."""
+    """Answer a set of drill items.
+
+    `plan` names kind and level of each for a mix; `picked` names kind, level and seed
+    of each where these very items are asked, whatever the seed of the try.
+    """
 
     kind: Literal["drill"] = "drill"
     drill: str
@@ -36,6 +41,16 @@ class DrillTask(_Task):
     level: int = Field(default=LEVELS[0], ge=LEVELS[0], le=LEVELS[-1])
     items: int = Field(default=10, ge=1, le=MOST_ITEMS)
     plan: tuple[tuple[str, int], ...] = ()
+    picked: tuple[tuple[str, int, int], ...] = ()
+
+    def places(self, seed: int) -> tuple[Link, ...]:
+        """Every item of a try with that seed, in order."""
+        if not self.picked:
+            return self.link(seed).places
+        return tuple(
+            Link(kind, own, DrillSettings(self.card, self.sections, level))
+            for kind, level, own in self.picked
+        )
 
     def link(self, seed: int) -> Link:
         """The set that these settings give with a seed."""
@@ -50,6 +65,13 @@ class CharlestonTask(_Task):
     kind: Literal["charleston"] = "charleston"
     card: str
     deals: int = Field(default=1, ge=1, le=MOST_DEALS)
+
+    def seeds(self, seed: int) -> tuple[int, ...]:
+        """The seed of every deal of a try with that seed, in order."""
+        return tuple(
+            random.Random(f"{seed}/{place}").randrange(SEEDS)
+            for place in range(1, self.deals + 1)
+        )
 
 
 class DealTask(_Task):
@@ -103,6 +125,16 @@ _tasks: Final[TypeAdapter[Task]] = TypeAdapter(
 _live_tasks: Final[TypeAdapter[LiveTask]] = TypeAdapter(
     Annotated[LiveTask, Field(discriminator="kind")]
 )
+
+
+def seed_of_try(seed: int, number: int, seat: UUID | None = None) -> int:
+    """The seed of a try of an assignment: the assignment's own for the first one.
+
+    Each try has its own items; with `seat` they are that pupil's alone.
+    """
+    if number == 1 and seat is None:
+        return seed
+    return random.Random(f"{seed}/{seat or ''}/{number}").randrange(SEEDS)
 
 
 def read_task(data: object) -> Task:

@@ -19,6 +19,7 @@ from lessons.drills.item import LEVELS, DrillSettings
 MIX: Final = "mix"
 """In the place of a kind: a set of several kinds."""
 MOST_ITEMS: Final = 50
+LEVEL_WORDS: Final = frozenset(str(level) for level in LEVELS)
 
 
 class BadLink(Exception):
@@ -107,7 +108,7 @@ def read_link(card: Card, kind: str, seed: int, query: Mapping[str, str]) -> Lin
     """The link that an address with these values is. Raises BadLink."""
     if seed >= SEEDS:
         raise BadLink("seed")
-    plan = _plan(query.get("kinds", "")) if kind == MIX else ()
+    plan = read_plan(query.get("kinds", "")) if kind == MIX else ()
     if kind not in KINDS and not plan:
         raise BadLink("kind")
     settings = DrillSettings(
@@ -131,13 +132,24 @@ def read_sections(card: Card, text: str) -> tuple[str, ...]:
     return tuple(name for name in card.sections if name in found)
 
 
-def _plan(text: str) -> tuple[tuple[str, int], ...]:
+def read_plan(text: str) -> tuple[tuple[str, int], ...]:
+    """Kind and level of each place from "legal.1,payment.2". Raises BadLink."""
     parts = [part.rpartition(".") for part in text.split(",") if part]
     if not parts or len(parts) > MOST_ITEMS:
         raise BadLink("kinds")
-    if any(kind not in KINDS or level not in "12345" for kind, _, level in parts):
+    if any(kind not in KINDS or level not in LEVEL_WORDS for kind, _, level in parts):
         raise BadLink("kinds")
     return tuple((kind, int(level)) for kind, _, level in parts)
+
+
+def read_picked(text: str) -> tuple[tuple[str, int, int], ...]:
+    """Kind, level and seed of items from "legal.1.77,payment.2.5". Raises BadLink."""
+    parts = [part.rpartition(".") for part in text.split(",") if part]
+    plan = read_plan(",".join(mixed for mixed, _, _seed in parts))
+    seeds = [seed for _mixed, _, seed in parts]
+    if not all(seed.isascii() and seed.isdigit() and len(seed) < 10 for seed in seeds):
+        raise BadLink("picked")
+    return tuple((*one, int(seed)) for one, seed in zip(plan, seeds, strict=True))
 
 
 def _number(query: Mapping[str, str], name: str, default: int, allowed: range) -> int:

@@ -92,8 +92,13 @@ def keep(
         item=asked.item,
         choice=key,
         uuid=uuid or read_uuid(request.POST.get("attempt")) or uuid4(),
-        how=Circumstances(mode=mode, time_ms=_time_taken(request)),
+        how=circumstances(request, mode),
     )
+
+
+def circumstances(request: HttpRequest, mode: Mode = Mode.DRILL) -> Circumstances:
+    """How the answer of a form came about."""
+    return Circumstances(mode=mode, time_ms=_time_taken(request))
 
 
 def given_in(asked: Asked, answer: Answer | None) -> Given | None:

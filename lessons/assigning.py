@@ -1,0 +1,102 @@
+"""When an assignment may be worked on, and what one try of it asks: plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+from uuid import UUID, uuid5
+
+from lessons.drills.links import Link
+from lessons.models import Assignment, Seat, Work
+from lessons.tasks import (
+    CharlestonTask,
+    DrillTask,
+    Task,
+    read_task,
+    seed_of_try,
+)
+
+STEPS_OF_DEAL: Final = 9
+"""Six passes, the vote, and two for the courtesy: as many as a deal can ask."""
+
+
+class Stage(StrEnum):
+    """Where an assignment stands in its time."""
+
+    PLANNED = "planned"
+    OPEN = "open"
+    LATE = "late"
+    CLOSED = "closed"
+    WITHDRAWN = "withdrawn"
+
+
+def stage_of(assignment: Assignment, now: datetime) -> Stage:
+    """Where the assignment stands: late work is taken until it closes."""
+    if assignment.withdrawn_at is not None:
+        return Stage.WITHDRAWN
+    if now < assignment.opens_at:
+        return Stage.PLANNED
+    if assignment.closes_at is not None and now >= assignment.closes_at:
+        return Stage.CLOSED
+    if assignment.due_at is not None and now > assignment.due_at:
+        return Stage.LATE
+    return Stage.OPEN
+
+
+def takes_answers(assignment: Assignment, now: datetime) -> bool:
+    """May pupils work on it now?"""
+    return stage_of(assignment, now) in {Stage.OPEN, Stage.LATE}
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One try of one seat, begun or not: `work` is None until its first answer."""
+
+    assignment: Assignment
+    seat: Seat
+    number: int
+    work: Work | None = None
+
+    @property
+    def task(self) -> Task:
+        """What is asked."""
+        return read_task(self.assignment.task)
+
+    @property
+    def seed(self) -> int:
+        """What decides its items."""
+        if self.work is not None:
+            return self.work.seed
+        own = None if self.assignment.same_items else self.seat.public_id
+        return seed_of_try(self.assignment.seed, self.number, own)
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """The drill items in order; none for anything but a drill."""
+        task = self.task
+        return task.places(self.seed) if isinstance(task, DrillTask) else ()
+
+    @property
+    def deals(self) -> tuple[int, ...]:
+        """The seeds of the Charleston deals in order; none for anything else."""
+        task = self.task
+        return task.seeds(self.seed) if isinstance(task, CharlestonTask) else ()
+
+    @property
+    def total(self) -> int:
+        """How much there is to do, as far as that is known at the start."""
+        if self.deals:
+            return STEPS_OF_DEAL * len(self.deals)
+        return len(self.links) or getattr(self.task, "games", 1)
+
+    @property
+    def is_finished(self) -> bool:
+        """Is it handed in?"""
+        return self.work is not None and self.work.finished_at is not None
+
+    def run_of(self, place: int) -> UUID:
+        """The UUID of the Charleston run at a place, counted from 1."""
+        name = f"{self.seat.public_id}/{self.number}/{place}"
+        return uuid5(self.assignment.public_id, name)

@@ -1,0 +1,343 @@
+"""Assignments as pupils and teachers see them, and how far somebody has come."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from lessons.assigning import Stage, Try, stage_of
+from lessons.models import (
+    Answer,
+    Assignment,
+    AssignmentKind,
+    Classroom,
+    QuizAttempt,
+    Seat,
+    Work,
+)
+from mahjong_site.accounts.models import User
+
+
+class State(StrEnum):
+    """How far somebody is."""
+
+    OPEN = "open"
+    BEGUN = "begun"
+    DONE = "done"
+    PASSED = "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What counts of all that one seat did for one assignment: its best try.
+
+    `tries` counts those begun. `is_late`: what counts was finished after the day it
+    was due, or is not finished though that day is over. `was_before`: the lesson was
+    passed before it was assigned.
+    """
+
+    state: State = State.OPEN
+    right: int = 0
+    total: int = 0
+    answered: int = 0
+    tries: int = 0
+    is_late: bool = False
+    was_before: bool = False
+    has_open_try: bool = False
+
+    @property
+    def percent(self) -> int:
+        """Right answers of all items, rounded down."""
+        return 100 * self.right // self.total if self.total else 0
+
+    @property
+    def is_begun(self) -> bool:
+        """Was anything done?"""
+        return self.state is not State.OPEN
+
+    @property
+    def is_passed(self) -> bool:
+        """Was it passed in any try?"""
+        return self.state is State.PASSED
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An assignment with its stage and one seat's outcome."""
+
+    assignment: Assignment
+    stage: Stage
+    outcome: Outcome
+
+    @property
+    def takes_answers(self) -> bool:
+        """May it be worked on now?"""
+        return self.stage in {Stage.OPEN, Stage.LATE}
+
+    @property
+    def may_begin_again(self) -> bool:
+        """Is another try left, and none under way?"""
+        tries = self.assignment.tries
+        return not self.outcome.has_open_try and (
+            not tries or self.outcome.tries < tries
+        )
+
+    @property
+    def is_waiting(self) -> bool:
+        """Is there something to do that was not passed yet?"""
+        return (
+            self.takes_answers
+            and not self.outcome.is_passed
+            and (self.outcome.has_open_try or self.may_begin_again)
+        )
+
+
+Outcomes = Mapping[tuple[int, int], Outcome]
+"""By the keys of seat and assignment; who did nothing is not in it."""
+
+
+def assignments_of(classroom: Classroom) -> QuerySet[Assignment]:
+    """The assignments of a class that were not withdrawn, the oldest first."""
+    rows = classroom.assignments.filter(withdrawn_at__isnull=True)
+    return rows.order_by("opens_at", "pk")
+
+
+def find_assignment(classroom: Classroom, public_id: UUID) -> Assignment | None:
+    """The assignment of that id in the class, unless it was withdrawn."""
+    return assignments_of(classroom).filter(public_id=public_id).first()
+
+
+def outcomes_of(
+    assignments: Iterable[Assignment], seats: Iterable[Seat], now: datetime
+) -> Outcomes:
+    """What counts of everybody's work; two queries, one more for lessons."""
+    by_key = {one.pk: one for one in assignments}
+    people = {one.pk: one for one in seats}
+    rows: dict[tuple[int, int], list[Work]] = defaultdict(list)
+    works = Work.objects.filter(assignment__in=by_key, seat__in=people).defer("detail")
+    for work in works.order_by("number"):
+        rows[work.seat_id, work.assignment_id].append(work)
+    found = {
+        (seat, key): outcome(by_key[key], works, now)
+        for (seat, key), works in rows.items()
+    }
+    lessons = [a for a in by_key.values() if a.kind == AssignmentKind.LESSON]
+    return found | _lesson_outcomes(lessons, list(people.values()))
+
+
+def outcome(assignment: Assignment, works: Sequence[Work], now: datetime) -> Outcome:
+    """What counts of a seat's tries: one that passed, else the best one."""
+    if not works:
+        return Outcome()
+    closed = stage_of(assignment, now) is Stage.CLOSED
+    best = max(works, key=lambda one: (_passed(assignment, one, closed), one.percent))
+    done = best.finished_at is not None or closed
+    state = State.DONE if done else State.BEGUN
+    if _passed(assignment, best, closed):
+        state = State.PASSED
+    due = assignment.due_at
+    return Outcome(
+        state=state,
+        right=best.right,
+        total=best.total,
+        answered=best.answered,
+        tries=len(works),
+        is_late=bool(due and (best.finished_at or now) > due),
+        has_open_try=works[-1].finished_at is None,
+    )
+
+
+def _passed(assignment: Assignment, work: Work, is_closed: bool) -> bool:
+    """Passed, or good enough in what is there when the time is over."""
+    if work.passed_at is not None:
+        return True
+    return is_closed and work.percent >= assignment.pass_mark
+
+
+def _lesson_outcomes(
+    assignments: Sequence[Assignment], seats: Sequence[Seat]
+) -> dict[tuple[int, int], Outcome]:
+    """Lessons: the checks handed in since it opened, and one passed before."""
+    if not assignments:
+        return {}
+    lessons = {one.pk: UUID(one.task["lesson"]) for one in assignments}
+    learners = {seat.learner_id for seat in seats if seat.learner_id}
+    checks: dict[tuple[int, UUID], list[QuizAttempt]] = defaultdict(list)
+    rows = QuizAttempt.objects.filter(
+        learner__in=learners, lesson__in={*lessons.values()}
+    )
+    for row in rows.order_by("created_at", "pk"):
+        checks[row.learner_id, row.lesson].append(row)
+    found = {}
+    for seat in seats:
+        for one in assignments:
+            handed = checks.get((seat.learner_id or 0, lessons[one.pk]), [])
+            if (made := _of_checks(one, handed)) is not None:
+                found[seat.pk, one.pk] = made
+    return found
+
+
+def _of_checks(
+    assignment: Assignment, checks: Sequence[QuizAttempt]
+) -> Outcome | None:
+    """None where nothing counts: a check failed before it was assigned is not ours."""
+    before = [c for c in checks if c.created_at < assignment.opens_at and c.is_passed]
+    since = [c for c in checks if counts(assignment, c.created_at)]
+    best = max(since, key=lambda c: (c.is_passed, c.right / c.total), default=None)
+    best = before[0] if before else best
+    if best is None:
+        return None
+    return Outcome(
+        state=State.PASSED if best.is_passed else State.DONE,
+        right=best.right,
+        total=best.total,
+        answered=best.total,
+        tries=len(since),
+        is_late=bool(assignment.due_at and best.created_at > assignment.due_at),
+        was_before=bool(before),
+    )
+
+
+def counts(assignment: Assignment, at: datetime) -> bool:
+    """Was that within the time of the assignment?"""
+    closes = assignment.closes_at
+    return assignment.opens_at <= at and (closes is None or at < closes)
+
+
+# -- one pupil ------------------------------------------------------------------
+
+
+def assignments_for(seat: Seat, now: datetime | None = None) -> tuple[Shown, ...]:
+    """What a pupil has been given, what is to be done first; four queries at most."""
+    now = now or timezone.now()
+    opened = list(assignments_of(seat.classroom).filter(opens_at__lte=now))
+    shown = _shown(opened, seat, now)
+    return tuple(sorted(shown, key=lambda one: not one.is_waiting))
+
+
+def shown_to(seat: Seat, assignment: Assignment) -> Shown:
+    """One assignment as a pupil sees it."""
+    (one,) = _shown([assignment], seat, timezone.now())
+    return one
+
+
+def _shown(
+    assignments: Sequence[Assignment], seat: Seat, now: datetime
+) -> tuple[Shown, ...]:
+    found = outcomes_of(assignments, [seat], now)
+    return tuple(
+        Shown(one, stage_of(one, now), found.get((seat.pk, one.pk), Outcome()))
+        for one in assignments
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The assignment that somebody should do first, and how many more there are."""
+
+    shown: Shown
+    seat: Seat
+    others: int
+
+
+def waiting_for(person: User) -> Waiting | None:
+    """What is due in all classes of a pupil, the earliest first; None for nothing."""
+    now = timezone.now()
+    seats = {
+        seat.classroom_id: seat
+        for seat in Seat.objects.present()
+        .filter(
+            learner=person,
+            blocked_at__isnull=True,
+            classroom__archived_at__isnull=True,
+        )
+        .select_related("classroom")
+    }
+    if not seats:
+        return None
+    rows = Assignment.objects.filter(
+        classroom__in=seats, withdrawn_at__isnull=True, opens_at__lte=now
+    )
+    opened = [one for one in rows if stage_of(one, now) is not Stage.CLOSED]
+    found = outcomes_of(opened, seats.values(), now)
+    shown = (
+        Shown(
+            one,
+            stage_of(one, now),
+            found.get((seats[one.classroom_id].pk, one.pk), Outcome()),
+        )
+        for one in opened
+    )
+    due = sorted((one for one in shown if one.is_waiting), key=_urgency)
+    if not due:
+        return None
+    first = due[0]
+    return Waiting(first, seats[first.assignment.classroom_id], len(due) - 1)
+
+
+def _urgency(shown: Shown) -> tuple[bool, datetime]:
+    one = shown.assignment
+    return one.due_at is None, one.due_at or one.opens_at
+
+
+# -- one try --------------------------------------------------------------------
+
+
+def tries_of(assignment: Assignment, seat: Seat) -> tuple[Try, ...]:
+    """The tries that were begun, in order; one query."""
+    rows = Work.objects.filter(assignment=assignment, seat=seat).order_by("number")
+    return tuple(Try(assignment, seat, row.number, row) for row in rows)
+
+
+def find_try(assignment: Assignment, seat: Seat, number: int) -> Try | None:
+    """The try of that number: one begun, or the next one if it may begin."""
+    begun = tries_of(assignment, seat)
+    if 1 <= number <= len(begun):
+        return begun[number - 1]
+    upcoming = next_try(assignment, seat, begun)
+    return upcoming if upcoming and upcoming.number == number else None
+
+
+def next_try(assignment: Assignment, seat: Seat, begun: Sequence[Try]) -> Try | None:
+    """The try to go on with or to begin; None when no try is left."""
+    if begun and not begun[-1].is_finished:
+        return begun[-1]
+    if assignment.tries and len(begun) >= assignment.tries:
+        return None
+    return Try(assignment, seat, len(begun) + 1)
+
+
+def last_answers(attempt: Try) -> Mapping[int, tuple[Answer, int]]:
+    """By place the answer that counts, and how many were given; one query."""
+    places = {
+        (link.item_kind, link.item_seed): place
+        for place, link in enumerate(attempt.links, start=1)
+    }
+    found: dict[int, tuple[Answer, int]] = {}
+    for answer in answers_in(attempt):
+        place = places.get((answer.kind, answer.seed or 0))
+        if place is not None:
+            found[place] = (answer, found[place][1] + 1 if place in found else 1)
+    return found
+
+
+def answers_in(attempt: Try) -> QuerySet[Answer]:
+    """Every answer given within a try that was begun, the oldest first."""
+    work = attempt.work
+    if work is None:
+        return Answer.objects.none()
+    rows = Answer.objects.filter(
+        learner=attempt.seat.learner_id,
+        context=attempt.assignment.public_id,
+        created_at__gte=work.started_at,
+    )
+    if work.finished_at is not None:
+        rows = rows.filter(created_at__lte=work.finished_at)
+    return rows.order_by("created_at", "pk")

@@ -1,0 +1,209 @@
+"""What pupils do for an assignment, summed up in the transaction of each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import engine
+from cards.library import card_by_hash
+from lessons.assigning import STEPS_OF_DEAL, Try, takes_answers
+from lessons.drills import charleston
+from lessons.drills.item import Item
+from lessons.models import Answer, Assignment, CharlestonRun, Mode, Work
+from lessons.selectors.assignments import answers_in
+from lessons.services.answers import Circumstances, answer_item
+from lessons.services.drills import states_of
+from mahjong_site.web.errors import Conflict
+
+WITH_ANSWERS: Final = ("drill", "charleston")
+
+
+@transaction.atomic
+def answer_assigned(
+    *,
+    attempt: Try,
+    card: engine.Card,
+    item: Item,
+    choice: str,
+    uuid: UUID,
+    how: Circumstances,
+) -> Answer:
+    """Keep an answer to an item of a try, and sum the try up.
+
+    The first answer begins the try, the last open item's finishes it. The same UUID
+    again gives the first answer. Raises DomainError `unknown_choice`, and Conflict
+    `closed`, `finished` or `other_try` where no answer is taken.
+    """
+    learner = attempt.seat.learner
+    assert learner is not None
+    context = attempt.assignment.public_id
+    kept = Answer.objects.filter(learner=learner, uuid=uuid, context=context).first()
+    if kept is not None:
+        return kept
+    with working(attempt):
+        return answer_item(
+            learner=learner,
+            card=card,
+            item=item,
+            choice=choice,
+            uuid=uuid,
+            how=replace(how, mode=Mode.ASSIGNMENT, context=context),
+        )
+
+
+@contextmanager
+def working(attempt: Try) -> Iterator[Work]:
+    """Around what is done in a try: it is begun before and summed up after.
+
+    Two windows of one pupil wait for each other. Raises Conflict as
+    `answer_assigned`; then, and when the block raises, nothing is kept.
+    """
+    with transaction.atomic():
+        work = _held(attempt)
+        yield work
+        sum_up(work)
+
+
+@transaction.atomic
+def hand_in(*, attempt: Try) -> Work:
+    """Finish a try before every item is answered. Handing in twice is once.
+
+    Raises Conflict `closed`, and `not_begun` for a try without an answer.
+    """
+    if attempt.work is None:
+        raise Conflict("not_begun", _("Answer at least one question first."))
+    work = Work.objects.select_for_update().get(pk=attempt.work.pk)
+    if work.finished_at is None:
+        _must_be_open(attempt.assignment)
+        work.finished_at = timezone.now()
+        _judge(work)
+        work.save()
+    return work
+
+
+@transaction.atomic
+def note_game(*, attempt: Try, game: UUID, result: dict[str, Any]) -> Work:
+    """A game of the try is over; `result` is kept as detail, `kept` says if it counts.
+
+    The same game again changes nothing. Raises Conflict as `answer_assigned`.
+    """
+    with working(attempt) as work:
+        games: dict[str, Any] = work.detail.setdefault("games", {})
+        games.setdefault(str(game), result)
+    return work
+
+
+def _held(attempt: Try) -> Work:
+    """The try's row, held until the end of the transaction, made where it begins."""
+    assignment, seat = attempt.assignment, attempt.seat
+    _must_be_open(assignment)
+    rows = Work.objects.filter(assignment=assignment, seat=seat)
+    before = rows.filter(number=attempt.number - 1, finished_at__isnull=False)
+    if attempt.number > 1 and not before.exists():
+        raise Conflict("other_try", _("Finish the try before this one first."))
+    work, _made = Work.objects.get_or_create(
+        assignment=assignment,
+        seat=seat,
+        number=attempt.number,
+        defaults={
+            "seed": attempt.seed,
+            "total": attempt.total,
+            "started_at": timezone.now(),
+        },
+    )
+    work = Work.objects.select_for_update().get(pk=work.pk)
+    work.assignment, work.seat = assignment, seat
+    if work.finished_at is not None:
+        raise Conflict("finished", _("This try is handed in already."))
+    return work
+
+
+def _must_be_open(assignment: Assignment) -> None:
+    is_open = takes_answers(assignment, timezone.now())
+    if not is_open or assignment.classroom.archived_at is not None:
+        raise Conflict("closed", closed_words())
+
+
+def closed_words() -> str:
+    """What is said to whoever answers after the end."""
+    return _("This assignment is closed. What you answered until then is kept.")
+
+
+def changed_words() -> str:
+    """What is said to whoever answers an item that was exchanged meanwhile."""
+    return _("Your teacher has changed this assignment. Open it again to go on.")
+
+
+# -- sums ----------------------------------------------------------------------
+
+
+def sum_up(work: Work) -> None:
+    """Work the sums out from the history; finish the try when all is done."""
+    assignment = work.assignment
+    if assignment.kind == "drill":
+        _sum_drill(work)
+    elif assignment.kind == "charleston":
+        _sum_charleston(work)
+    else:
+        games = work.detail.get("games", {}).values()
+        work.answered = min(len(games), work.total)
+        work.right = min(sum(bool(one.get("kept")) for one in games), work.answered)
+    if work.total and work.answered >= work.total:
+        work.finished_at = work.finished_at or timezone.now()
+    _judge(work)
+    work.save()
+
+
+def _judge(work: Work) -> None:
+    """Passed once it is finished well enough; nothing later takes that away."""
+    if work.finished_at and work.percent >= work.assignment.pass_mark:
+        work.passed_at = work.passed_at or work.finished_at
+
+
+def _sum_drill(work: Work) -> None:
+    attempt = Try(work.assignment, work.seat, work.number, work)
+    places = {(one.item_kind, one.item_seed) for one in attempt.links}
+    last = {
+        (kind, seed): is_right
+        for kind, seed, is_right in answers_in(attempt).values_list(
+            "kind", "seed", "is_right"
+        )
+        if (kind, seed) in places
+    }
+    work.total = len(places)
+    work.answered, work.right = len(last), sum(last.values())
+
+
+def _sum_charleston(work: Work) -> None:
+    """Steps that cost nothing, of all steps; an open deal may ask nine of them."""
+    attempt = Try(work.assignment, work.seat, work.number, work)
+    runs = [attempt.run_of(place) for place in range(1, len(attempt.deals) + 1)]
+    rows = answers_in(attempt).filter(uuid__in=runs, step__gt=0)
+    steps = list(rows.values_list("is_right", flat=True))
+    kept = CharlestonRun.objects.filter(uuid__in=runs)
+    over = [run.steps for run in kept if _is_over(run)]
+    work.answered, work.right = len(steps), sum(steps)
+    work.total = sum(over) + STEPS_OF_DEAL * (len(runs) - len(over))
+
+
+def _is_over(run: CharlestonRun) -> bool:
+    card = card_by_hash(run.card_hash)
+    return card is not None and charleston.is_over(states_of(run, card)[-1])
+
+
+@transaction.atomic
+def rebuild_work() -> int:
+    """Work out every try's sums again from the history; how many there are."""
+    rows = Work.objects.select_related("assignment", "seat")
+    works: Sequence[Work] = list(rows.order_by("pk"))
+    for work in works:
+        sum_up(work)
+    return len(works)

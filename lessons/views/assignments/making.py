@@ -1,0 +1,227 @@
+"""Assignments as their teacher makes, changes and withdraws them."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+)
+
+import engine
+from cards import library
+from cards.selectors import section_slug
+from lessons import permissions
+from lessons.assigning import stage_of
+from lessons.drills.catalogue import KINDS, TITLES
+from lessons.forms.assignments import FORMS, AssignmentForm
+from lessons.models import Assignment, AssignmentKind, Classroom
+from lessons.selectors import assignments as selectors
+from lessons.services import assignments as services
+from lessons.tasks import read_task, task_data
+from lessons.taskwords import words_of
+from lessons.views.assignments.doing import pupils_page
+from lessons.views.drills import chosen_card
+from mahjong_site.accounts.guests import current_learner
+from mahjong_site.web.errors import DomainError, add_error
+from mahjong_site.web.forms import read_uuid
+from mahjong_site.web.http import render_page
+from mahjong_site.web.once import once_of
+
+PREFILLED = ("drill", "level", "items", "plan", "picked", "deals", "lesson", "title")
+"""What the address of a new assignment may bring along."""
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, class_id: UUID) -> HttpResponse:
+    """First what kind it is, then its fields; a drill may come with its settings."""
+    teacher = current_learner(request)
+    classroom = permissions.taught_class(teacher, class_id)
+    kind = request.GET.get("kind", "")
+    if kind not in FORMS:
+        context = {"classroom": classroom, "kinds": _kinds(classroom)}
+        template = "lessons/classes/assignments/assignment_kinds.html"
+        return render_page(request, template, context)
+    card = chosen_card(request.GET.get("card", "") or classroom.card_slug)
+    form = FORMS[kind](request.POST or None, card=card, initial=_prefilled(request))
+    follows = _followed(request, classroom)
+    if request.method == "POST" and teacher and form.is_valid():
+        try:
+            made = services.make_assignment(
+                classroom=classroom,
+                teacher=teacher,
+                draft=form.draft(timezone.now()),
+                follows=follows,
+                token=once_of(request),
+            )
+        except DomainError as refused:
+            add_error(form, refused)
+        else:
+            return redirect("classes:assignment", class_id, made.public_id)
+    return _show_form(request, classroom, form, follows=follows)
+
+
+def _kinds(classroom: Classroom) -> list[tuple[AssignmentKind, str]]:
+    page = reverse("classes:assignment-new", args=[classroom.public_id])
+    return [(AssignmentKind(kind), f"{page}?kind={kind}") for kind in FORMS]
+
+
+def _prefilled(request: HttpRequest) -> dict[str, Any]:
+    given = {name: request.GET[name] for name in PREFILLED if name in request.GET}
+    if "kinds" in request.GET:
+        given["plan"] = request.GET["kinds"]
+    if "sections" in request.GET:
+        given["sections"] = request.GET["sections"].split(",")
+    return given
+
+
+def _followed(request: HttpRequest, classroom: Classroom) -> Assignment | None:
+    public_id = read_uuid(request.GET.get("follows"))
+    return selectors.find_assignment(classroom, public_id) if public_id else None
+
+
+def _show_form(
+    request: HttpRequest,
+    classroom: Classroom,
+    form: AssignmentForm,
+    *,
+    assignment: Assignment | None = None,
+    follows: Assignment | None = None,
+    is_begun: bool = False,
+) -> HttpResponse:
+    mix = getattr(form, "mix", "")
+    context = {
+        "classroom": classroom,
+        "form": form,
+        "kind": form.kind,
+        "kinds": () if assignment else _kinds(classroom),
+        "card": form.card,
+        "cards": _cards(request, classroom, form, mix) if not assignment else (),
+        "mix": _mix_words(mix),
+        "assignment": assignment,
+        "follows": follows,
+        "is_begun": is_begun,
+        "zone": timezone.get_current_timezone_name(),
+    }
+    return render_page(
+        request,
+        "lessons/classes/assignments/assignment_form.html",
+        context,
+        status=422 if form.is_bound else 200,
+    )
+
+
+def _cards(
+    request: HttpRequest, classroom: Classroom, form: AssignmentForm, mix: str
+) -> tuple[engine.Card, ...]:
+    """The cards to choose from, where the kind is about a card."""
+    if form.kind == AssignmentKind.LESSON or mix:
+        return ()
+    return library.offered_cards()
+
+
+def _mix_words(mix: str) -> list[tuple[object, str]]:
+    """Title and level of each question of a mix; nothing for what cannot be read."""
+    parts = [part.split(".") for part in mix.split(",") if part]
+    return [(TITLES[p[0]], p[1]) for p in parts if len(p) > 1 and p[0] in KINDS]
+
+
+# -- one assignment -------------------------------------------------------------
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD"])
+def detail(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpResponse:
+    """One assignment: to its teacher what was asked, to a pupil what is to be done."""
+    person = current_learner(request)
+    classroom = Classroom.objects.filter(public_id=class_id).first()
+    if classroom is None or not permissions.is_teacher_of(person, classroom):
+        return pupils_page(request, class_id, assignment_id)
+    assignment = _found(classroom, assignment_id)
+    context = {
+        "classroom": classroom,
+        "assignment": assignment,
+        "stage": stage_of(assignment, timezone.now()),
+        "words": words_of(read_task(assignment.task)),
+        "begun": assignment.works.values("seat").distinct().count(),
+        "pupils": classroom.seats.present().count(),
+        "zone": timezone.get_current_timezone_name(),
+    }
+    return render_page(
+        request, "lessons/classes/assignments/assignment_teacher.html", context
+    )
+
+
+def _found(classroom: Classroom, assignment_id: UUID) -> Assignment:
+    assignment = selectors.find_assignment(classroom, assignment_id)
+    if assignment is None:
+        raise Http404("no such assignment")
+    assignment.classroom = classroom
+    return assignment
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpResponse:
+    """Change all of it, or what may change once somebody has begun."""
+    classroom = permissions.taught_class(current_learner(request), class_id)
+    assignment = _found(classroom, assignment_id)
+    if assignment.kind not in FORMS:
+        raise Http404("no form for it")
+    is_begun = services.has_begun(assignment)
+    card = chosen_card(assignment.task.get("card", "") or classroom.card_slug)
+    form = FORMS[assignment.kind](
+        request.POST or None,
+        card=card,
+        is_begun=is_begun,
+        initial=_initial(assignment),
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            draft = form.draft(assignment.opens_at)
+            services.change_assignment(assignment=assignment, draft=draft)
+        except DomainError as refused:
+            add_error(form, refused)
+        else:
+            return redirect("classes:assignment", class_id, assignment_id)
+    return _show_form(
+        request, classroom, form, assignment=assignment, is_begun=is_begun
+    )
+
+
+def _initial(assignment: Assignment) -> dict[str, Any]:
+    """The assignment as its form shows it."""
+    task = task_data(read_task(assignment.task))
+    fields = {name: getattr(assignment, name) for name in services.KEPT}
+    for name in ("plan", "picked"):
+        parts = [".".join(map(str, one)) for one in task.get(name) or ()]
+        task[name] = ",".join(parts)
+    if "sections" in task:
+        task["sections"] = [section_slug(one) for one in task["sections"]]
+    return task | fields | {"due_in": ""}
+
+
+@never_cache
+@login_required
+@require_POST
+def withdraw(
+    request: HttpRequest, class_id: UUID, assignment_id: UUID
+) -> HttpResponse:
+    """Take an assignment off every list; asked again it says the same."""
+    classroom = permissions.taught_class(current_learner(request), class_id)
+    assignment = selectors.find_assignment(classroom, assignment_id)
+    if assignment is not None:
+        services.withdraw_assignment(assignment=assignment)
+    return redirect("classes:detail", class_id)
