@@ -17,6 +17,7 @@ from lessons.tasks import (
     read_task,
     seed_of_try,
 )
+from mahjong_site.accounts.models import User
 
 STEPS_OF_DEAL: Final = 9
 """Six passes, the vote, and two for the courtesy: as many as a deal can ask."""
@@ -58,6 +59,13 @@ class Try:
     seat: Seat
     number: int
     work: Work | None = None
+
+    @property
+    def learner(self) -> User:
+        """Whose try it is. Raises ValueError for a seat that nobody has taken."""
+        if self.seat.learner is None:
+            raise ValueError("nobody sits there")
+        return self.seat.learner
 
     @property
     def task(self) -> Task:

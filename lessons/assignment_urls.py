@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.views.assignments import doing, making
+from lessons.views.assignments import asking, doing, making
 
 ONE = "assignments/<uuid:assignment_id>/"
 
@@ -15,7 +15,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ONE}withdraw/", making.withdraw, name="assignment-withdraw"),
     path(f"{ONE}work/<int:number>/", doing.work, name="work"),
     path(f"{ONE}work/<int:number>/hand-in/", doing.work_hand_in, name="work-hand-in"),
-    path(
-        f"{ONE}work/<int:number>/<int:place>/", doing.work_place, name="work-place"
-    ),
+    path(f"{ONE}work/<int:number>/<int:place>/", asking.work_place, name="work-place"),
 ]

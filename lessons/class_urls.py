@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from lessons.views.classes import joining, pages
 
@@ -13,4 +13,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("join/", joining.join, name="join"),
     path("join/picture/", joining.picture, name="join-picture"),
     path("<uuid:class_id>/", pages.detail, name="detail"),
+    path("<uuid:class_id>/", include("lessons.assignment_urls")),
 ]

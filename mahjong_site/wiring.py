@@ -27,6 +27,7 @@ def connect() -> None:
     read_through(class_card_slugs)
     move_with_guest(move_lessons)
     move_with_guest(move_rulesets)
+    offer_next(sources.due_assignments)
     offer_next(sources.unfinished_game)
     offer_next(sources.due_reviews)
     offer_next(sources.next_lesson)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import factory
@@ -10,8 +11,9 @@ from django.utils import timezone
 from engine.options import LEAGUE
 from engine.tiles import Tile
 from lessons.joincodes import new_code
-from lessons.models import Classroom, Seat, Teaching
+from lessons.models import Assignment, Classroom, Seat, Teaching, Work
 from lessons.pictures import Secret
+from lessons.tasks import DrillTask, task_data
 from mahjong_site.accounts.models import User
 
 SECRET = Secret(Tile.B5, "lantern")
@@ -76,3 +78,29 @@ class SeatFactory(factory.django.DjangoModelFactory[Seat]):
             self.learner = PupilFactory.create(first_name=self.nickname)
             self.joined_at = timezone.now()
             self.save()
+
+
+class AssignmentFactory(factory.django.DjangoModelFactory[Assignment]):
+    """Three questions about tiles, opened a day ago; another `task` may be given."""
+
+    class Meta:
+        model = Assignment
+
+    title = "Names of tiles"
+    task = factory.LazyFunction(
+        lambda: task_data(DrillTask(drill="name_tile", card="kitchen-table", items=3))
+    )
+    kind = factory.LazyAttribute(lambda one: one.task["kind"])
+    seed = 7
+    opens_at = factory.LazyFunction(lambda: timezone.now() - timedelta(days=1))
+
+
+class WorkFactory(factory.django.DjangoModelFactory[Work]):
+    """A try of a seat with its sums as they are given."""
+
+    class Meta:
+        model = Work
+
+    seed = 7
+    total = 3
+    started_at = factory.LazyFunction(timezone.now)

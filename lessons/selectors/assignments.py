@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from lessons.assigning import Stage, Try, stage_of
@@ -114,6 +114,28 @@ def find_assignment(classroom: Classroom, public_id: UUID) -> Assignment | None:
     return assignments_of(classroom).filter(public_id=public_id).first()
 
 
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An assignment on the list of its class: its stage, and how many have begun."""
+
+    assignment: Assignment
+    stage: Stage
+    begun: int
+
+
+def given_in(classroom: Classroom) -> tuple[Given, ...]:
+    """What a class was given, the newest first; one query."""
+    present = Q(works__seat__removed_at__isnull=True)
+    rows = assignments_of(classroom).annotate(
+        begun=Count("works__seat", filter=present, distinct=True)
+    )
+    now = timezone.now()
+    return tuple(
+        Given(row, stage_of(row, now), row.begun)
+        for row in rows.order_by("-opens_at", "-pk")
+    )
+
+
 def outcomes_of(
     assignments: Iterable[Assignment], seats: Iterable[Seat], now: datetime
 ) -> Outcomes:
@@ -184,9 +206,7 @@ def _lesson_outcomes(
     return found
 
 
-def _of_checks(
-    assignment: Assignment, checks: Sequence[QuizAttempt]
-) -> Outcome | None:
+def _of_checks(assignment: Assignment, checks: Sequence[QuizAttempt]) -> Outcome | None:
     """None where nothing counts: a check failed before it was assigned is not ours."""
     before = [c for c in checks if c.created_at < assignment.opens_at and c.is_passed]
     since = [c for c in checks if counts(assignment, c.created_at)]
@@ -264,7 +284,7 @@ def waiting_for(person: User) -> Waiting | None:
         return None
     rows = Assignment.objects.filter(
         classroom__in=seats, withdrawn_at__isnull=True, opens_at__lte=now
-    )
+    ).select_related("classroom")
     opened = [one for one in rows if stage_of(one, now) is not Stage.CLOSED]
     found = outcomes_of(opened, seats.values(), now)
     shown = (

@@ -124,8 +124,6 @@ def _must_be_live(classroom: Classroom) -> None:
         raise DomainError("archived", message)
 
 
-
-
 def _refuse_if_begun(kept: Assignment, fields: dict[str, Any]) -> None:
     changed = [name for name in fields if fields[name] != getattr(kept, name)]
     if set(changed) - FREE:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
+from cards.library import card_by_hash
 from engine.actions import Action, action_from_dict
 from engine.patterns import Card
 from engine.state import GameState, Phase
@@ -48,11 +49,15 @@ class StepTaken:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal by its card and seed, and the UUID that its run has or will have."""
+    """A deal by its card and seed, and the UUID that its run has or will have.
+
+    `context` is what it is played for, where it is for something: an assignment.
+    """
 
     uuid: UUID
     card: Card
     seed: int
+    context: UUID | None = None
 
 
 @transaction.atomic
@@ -161,6 +166,7 @@ def _find_or_make(learner: User, deal: Deal) -> CharlestonRun:
             "card_slug": card.slug,
             "card_hash": card.hash,
             "seed": seed,
+            "context": deal.context,
             "created_at": now,
             "updated_at": now,
         },
@@ -174,6 +180,12 @@ def states_of(run: CharlestonRun, card: Card) -> list[GameState]:
     """The states of a run: before each step taken, and the one now."""
     actions = (action_from_dict(data) for data in run.actions)
     return charleston.resume(card, run.seed, actions)
+
+
+def is_run_over(run: CharlestonRun) -> bool:
+    """Has its learner passed all that there was to pass?"""
+    card = card_by_hash(run.card_hash)
+    return card is not None and charleston.is_over(states_of(run, card)[-1])
 
 
 def _append(run: CharlestonRun, actions: tuple[Action, ...]) -> bool:
@@ -241,7 +253,8 @@ def _answer(run: CharlestonRun, step: int, name: str) -> Answer:
         learner=run.learner,
         uuid=run.uuid,
         step=step,
-        mode=Mode.DRILL,
+        mode=Mode.ASSIGNMENT if run.context else Mode.DRILL,
+        context=run.context,
         item=":".join(item),
         version=str(charleston.VERSION),
         kind=charleston.KIND,

@@ -13,14 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
-from cards.library import card_by_hash
 from lessons.assigning import STEPS_OF_DEAL, Try, takes_answers
-from lessons.drills import charleston
 from lessons.drills.item import Item
 from lessons.models import Answer, Assignment, CharlestonRun, Mode, Work
-from lessons.selectors.assignments import answers_in
+from lessons.selectors.assignments import answers_in, last_answers
 from lessons.services.answers import Circumstances, answer_item
-from lessons.services.drills import states_of
+from lessons.services.drills import is_run_over
 from mahjong_site.web.errors import Conflict
 
 WITH_ANSWERS: Final = ("drill", "charleston")
@@ -42,8 +40,7 @@ def answer_assigned(
     again gives the first answer. Raises DomainError `unknown_choice`, and Conflict
     `closed`, `finished` or `other_try` where no answer is taken.
     """
-    learner = attempt.seat.learner
-    assert learner is not None
+    learner = attempt.learner
     context = attempt.assignment.public_id
     kept = Answer.objects.filter(learner=learner, uuid=uuid, context=context).first()
     if kept is not None:
@@ -122,7 +119,7 @@ def _held(attempt: Try) -> Work:
     work = Work.objects.select_for_update().get(pk=work.pk)
     work.assignment, work.seat = assignment, seat
     if work.finished_at is not None:
-        raise Conflict("finished", _("This try is handed in already."))
+        raise Conflict("finished", finished_words())
     return work
 
 
@@ -135,6 +132,16 @@ def _must_be_open(assignment: Assignment) -> None:
 def closed_words() -> str:
     """What is said to whoever answers after the end."""
     return _("This assignment is closed. What you answered until then is kept.")
+
+
+def finished_words() -> str:
+    """What is said to whoever answers in a try that is over."""
+    return _("This try is handed in already.")
+
+
+def no_item_words() -> str:
+    """What is said where the card is too small for what is asked."""
+    return _("This card has no such question. Tell your teacher.")
 
 
 def changed_words() -> str:
@@ -189,14 +196,21 @@ def _sum_charleston(work: Work) -> None:
     rows = answers_in(attempt).filter(uuid__in=runs, step__gt=0)
     steps = list(rows.values_list("is_right", flat=True))
     kept = CharlestonRun.objects.filter(uuid__in=runs)
-    over = [run.steps for run in kept if _is_over(run)]
+    over = [run.steps for run in kept if is_run_over(run)]
     work.answered, work.right = len(steps), sum(steps)
     work.total = sum(over) + STEPS_OF_DEAL * (len(runs) - len(over))
 
 
-def _is_over(run: CharlestonRun) -> bool:
-    card = card_by_hash(run.card_hash)
-    return card is not None and charleston.is_over(states_of(run, card)[-1])
+def open_places(attempt: Try) -> tuple[int, ...]:
+    """The places of a try, counted from 1, where something is left to do."""
+    if attempt.deals:
+        runs = {attempt.run_of(n): n for n in range(1, len(attempt.deals) + 1)}
+        kept = CharlestonRun.objects.filter(uuid__in=runs)
+        done = {runs[run.uuid] for run in kept if is_run_over(run)}
+        return tuple(place for place in runs.values() if place not in done)
+    answered = last_answers(attempt)
+    places = range(1, len(attempt.links) + 1)
+    return tuple(place for place in places if place not in answered)
 
 
 @transaction.atomic

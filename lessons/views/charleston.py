@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Final
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
@@ -47,7 +49,7 @@ from lessons.services.drills import (
 from lessons.views.charleston_page import TrainerPage, context_of
 from lessons.views.drills import chosen_card, fresh_seed
 from mahjong_site.accounts.guests import current_learner, ensure_learner
-from mahjong_site.web.errors import DomainError, refusal
+from mahjong_site.web.errors import Conflict, DomainError, refusal
 from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page, wants_fragment
 
@@ -55,6 +57,22 @@ _MOST: Final = 14
 """More tiles than that are in nobody's rack."""
 _STEPS: Final = 9
 """Six passes, the vote, and two for the courtesy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Where a deal is played, if it is not on its own pages.
+
+    `address` is the page's own, `more` is context of its template; `around` is
+    entered for every step that is taken, and may refuse it.
+    """
+
+    address: str = ""
+    more: Mapping[str, Any] = field(default_factory=dict)
+    around: Callable[[], AbstractContextManager[object]] = nullcontext
+
+
+FREE: Final = Setting()
 
 
 @never_cache
@@ -86,8 +104,8 @@ def charleston_deal(request: HttpRequest, seed: int) -> HttpResponse:
     card = chosen_card(request)
     if request.method == "POST":
         uuid = read_uuid(request.POST.get("run")) or uuid4()
-        return _step(request, Deal(uuid, card, seed))
-    return _show(request, TrainerPage(Deal(uuid4(), card, seed)))
+        return step(request, Deal(uuid, card, seed))
+    return show(request, TrainerPage(Deal(uuid4(), card, seed)))
 
 
 @never_cache
@@ -95,10 +113,12 @@ def charleston_deal(request: HttpRequest, seed: int) -> HttpResponse:
 def charleston_run(request: HttpRequest, run: UUID) -> HttpResponse:
     """A run as far as it has come: the last step weighed, and the next one."""
     kept = _own_run(request, run)
+    if kept.context is not None:
+        raise Http404("its page is that of what it is played for")
     deal = Deal(run, _card_of(kept), kept.seed)
     if request.method == "POST":
-        return _step(request, deal)
-    return _show(request, TrainerPage(deal, kept))
+        return step(request, deal)
+    return show(request, TrainerPage(deal, kept))
 
 
 @never_cache
@@ -129,40 +149,44 @@ def _card_of(run: CharlestonRun) -> engine.Card:
     return card
 
 
-def _step(request: HttpRequest, deal: Deal) -> HttpResponse:
+def step(request: HttpRequest, deal: Deal, setting: Setting = FREE) -> HttpResponse:
     """Take the step that was posted; show it refused, stale, or taken."""
     try:
-        taken = _taken(request, deal)
+        taken = _taken(request, deal, setting)
     except DomainError as refused:
         if refused.code == "unknown_run":
             raise Http404 from refused
         run = find_run(current_learner(request), deal.uuid)
-        return _show(request, TrainerPage(deal, run, refused=refused))
-    address = reverse("drills:charleston-run", args=[deal.uuid])
+        return show(request, TrainerPage(deal, run, refused=refused), setting)
+    address = setting.address or reverse("drills:charleston-run", args=[deal.uuid])
     if not wants_fragment(request):
         if taken.is_stale:
             messages.info(request, _stale_words())
         return HttpResponseRedirect(address)
     page = TrainerPage(deal, taken.run, is_stale=taken.is_stale)
-    response = _show(request, page)
+    response = show(request, page, setting)
     response["HX-Push-Url"] = address
     return response
 
 
-def _taken(request: HttpRequest, deal: Deal) -> StepTaken:
+def _taken(request: HttpRequest, deal: Deal, setting: Setting) -> StepTaken:
     """Do it. What is refused is not kept, and makes nobody a guest."""
     is_new = current_learner(request) is None
     if "guessing" in request.POST:
         guess = request.POST.getlist("guess")[: len(deal.card.sections)]
         check_guess(card=deal.card, guess=guess)
-        return guess_families(learner=ensure_learner(request), deal=deal, guess=guess)
+        with setting.around():
+            return guess_families(
+                learner=ensure_learner(request), deal=deal, guess=guess
+            )
     action = _action(request)
     if is_new:
         check_first_step(card=deal.card, seed=deal.seed, action=action)
     steps = _number(request.POST.get("steps", ""), _STEPS)
-    return take_step(
-        learner=ensure_learner(request), deal=deal, steps=steps, action=action
-    )
+    with setting.around():
+        return take_step(
+            learner=ensure_learner(request), deal=deal, steps=steps, action=action
+        )
 
 
 def _action(request: HttpRequest) -> Action:
@@ -196,7 +220,10 @@ def _number(text: str, most: int) -> int:
     return int(text) if known and int(text) <= most else -1
 
 
-def _show(request: HttpRequest, page: TrainerPage) -> HttpResponse:
+def show(
+    request: HttpRequest, page: TrainerPage, setting: Setting = FREE
+) -> HttpResponse:
+    """A deal as far as its run has come."""
     run = page.run
     states = states_of(run, page.deal.card) if run else None
     first = run.first_try if run else None
@@ -221,10 +248,16 @@ def _show(request: HttpRequest, page: TrainerPage) -> HttpResponse:
     return render_page(
         request,
         "lessons/drills/charleston.html",
-        context_of(page) | addresses,
+        context_of(page) | addresses | {**setting.more},
         fragment="charleston",
-        status=409 if page.is_stale else 422 if page.refused else 200,
+        status=_status(page),
     )
+
+
+def _status(page: TrainerPage) -> int:
+    if page.is_stale or isinstance(page.refused, Conflict):
+        return 409
+    return 422 if page.refused else 200
 
 
 def _stale_words() -> str:

@@ -2,7 +2,7 @@
 
 Apps that know something worth going on with register a source in
 `mahjong_site/wiring.py`: `offer_next(play_selectors.unfinished_game)`. A source
-gets the person and answers one `NextStep` or None, with at most one query.
+gets the person and answers one `NextStep` or None, with very few queries.
 """
 
 from __future__ import annotations

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.text import get_text_list
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from lessons.assigning import Stage
+from lessons.selectors.assignments import Waiting, waiting_for
 from lessons.selectors.progress import course_overview
 from lessons.selectors.review import due_count
+from lessons.views.assignments.doing import address_of_work
 from mahjong_site.accounts.models import User
 from mahjong_site.pages.next_steps import NextStep
 from play import selectors as play_selectors
@@ -41,6 +48,40 @@ def due_reviews(person: User) -> NextStep | None:
         url=reverse("review:queue"),
         action=_("Review"),
     )
+
+
+def due_assignments(person: User) -> NextStep | None:
+    """What a teacher has set and is not done: the one that is due first.
+
+    The link leads to the first open question at once.
+    """
+    waiting = waiting_for(person)
+    if waiting is None:
+        return None
+    assignment = waiting.shown.assignment
+    return NextStep(
+        title=assignment.title,
+        text=" ".join(_assignment_words(waiting)),
+        url=address_of_work(waiting),
+        action=_("Go on") if waiting.shown.outcome.has_open_try else _("Start"),
+    )
+
+
+def _assignment_words(waiting: Waiting) -> Iterator[str]:
+    assignment = waiting.shown.assignment
+    yield assignment.classroom.name + "."
+    if assignment.due_at is not None:
+        day = date_format(localtime(assignment.due_at), "l, j F, H:i")
+        is_late = waiting.shown.stage is Stage.LATE
+        words = _("It was due %(day)s.") if is_late else _("It is due %(day)s.")
+        yield words % {"day": day}
+    if waiting.others:
+        more = ngettext(
+            "%(count)d more waits for you.",
+            "%(count)d more wait for you.",
+            waiting.others,
+        )
+        yield more % {"count": waiting.others}
 
 
 def next_lesson(person: User) -> NextStep | None:

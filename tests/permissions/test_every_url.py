@@ -23,7 +23,12 @@ NOT_OURS = ("admin/",)
 # What somebody without an account gets. Everything that is not named is open to all.
 LOGIN_FIRST = {
     "accounts:password-change",
+    "classes:assignment",
+    "classes:assignment-change",
+    "classes:assignment-new",
     "classes:detail",
+    "classes:work",
+    "classes:work-place",
     "play:export",
     "play:log",
     "play:record",

@@ -1,11 +1,10 @@
-"""An assignment as its pupil does it: one item after another, then handed in."""
+"""An assignment as its pupil does it: what is asked, and how far each try is."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Collection
 from typing import Any
-from urllib.parse import urlencode
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,55 +12,21 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import (
-    require_http_methods,
-    require_POST,
-    require_safe,
-)
+from django.views.decorators.http import require_POST, require_safe
 
 from lessons import permissions
 from lessons.assigning import Try, takes_answers
-from lessons.drills.catalogue import TITLES, grade, serve
-from lessons.drills.item import NoItem, UnknownChoice
+from lessons.drills import charleston
+from lessons.drills.catalogue import TITLES
 from lessons.library import library
-from lessons.models import Answer, Assignment, Seat
+from lessons.models import Assignment, Seat
 from lessons.selectors import assignments as selectors
 from lessons.services import work as services
-from lessons.taskwords import words_of
 from lessons.tasks import LessonTask, read_task
-from lessons.views.drills import chosen_card
-from lessons.views.items import (
-    Asked,
-    answer_key,
-    circumstances,
-    given_in,
-    show_item,
-)
+from lessons.taskwords import words_of
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.forms import read_uuid
-from mahjong_site.web.http import render_page, wants_fragment
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a pupil is: a place of a try, counted from 1, and what was answered."""
-
-    attempt: Try
-    place: int
-    answers: dict[int, tuple[Answer, int]] = field(default_factory=dict)
-
-    @property
-    def address(self) -> str:
-        """The page of this place."""
-        return address_of(self.attempt, self.place)
-
-    def after(self) -> str:
-        """The next open place; the try's own page when none is left."""
-        count = len(self.attempt.links)
-        order = (*range(self.place + 1, count + 1), *range(1, self.place))
-        left = next((one for one in order if one not in self.answers), None)
-        return address_of(self.attempt, left)
+from mahjong_site.web.http import render_page
 
 
 def address_of(attempt: Try, place: int | None = None) -> str:
@@ -74,6 +39,47 @@ def address_of(attempt: Try, place: int | None = None) -> str:
     if place is None:
         return reverse("classes:work", args=where)
     return reverse("classes:work-place", args=[*where, place])
+
+
+def next_address(attempt: Try, left: Collection[int], place: int = 0) -> str:
+    """The next open place after this one; the try's own page when none is left."""
+    after = [one for one in left if one > place]
+    first = min(after or left, default=None)
+    return address_of(attempt, first)
+
+
+def is_open(attempt: Try) -> bool:
+    """Are answers taken in this try now?"""
+    in_time = takes_answers(attempt.assignment, timezone.now())
+    return in_time and not attempt.is_finished
+
+
+def closed_words(attempt: Try) -> str:
+    """Why none are taken."""
+    is_done = attempt.is_finished
+    return services.finished_words() if is_done else services.closed_words()
+
+
+def show_refused(
+    request: HttpRequest, assignment: Assignment, words: str
+) -> HttpResponse:
+    """A page that says why something was not taken."""
+    context = {
+        "classroom": assignment.classroom,
+        "assignment": assignment,
+        "refused": words,
+    }
+    template = "lessons/classes/assignments/refused.html"
+    return render_page(request, template, context, status=409)
+
+
+def address_of_work(waiting: selectors.Waiting) -> str:
+    """Where somebody goes on at once with what is due."""
+    assignment, seat = waiting.shown.assignment, waiting.seat
+    begun = selectors.tries_of(assignment, seat)
+    return _go_on(assignment, seat, begun) or reverse(
+        "classes:assignment", args=[seat.classroom.public_id, assignment.public_id]
+    )
 
 
 def found(
@@ -117,113 +123,7 @@ def _go_on(assignment: Assignment, seat: Seat, begun: tuple[Try, ...]) -> str:
     attempt = selectors.next_try(assignment, seat, begun)
     if attempt is None:
         return ""
-    place = Place(attempt, 0, dict(selectors.last_answers(attempt)))
-    return place.after()
-
-
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def work_place(
-    request: HttpRequest, class_id: UUID, assignment_id: UUID, number: int, place: int
-) -> HttpResponse:
-    """One item of a try; its answer begins the try, and the last one ends it."""
-    seat, assignment = found(request, class_id, assignment_id)
-    attempt = selectors.find_try(assignment, seat, number)
-    if attempt is None or not 1 <= place <= len(attempt.links):
-        raise Http404("no such place")
-    here = Place(attempt, place, dict(selectors.last_answers(attempt)))
-    asked = _asked(here)
-    if asked is None:
-        return render_page(request, "lessons/drills/no_item.html", {})
-    if request.method == "POST":
-        return _answer(request, asked, here)
-    answer, _count = here.answers.get(place, (None, 0))
-    given = None if _asks_again(request, here) else given_in(asked, answer)
-    _around(asked, here)
-    if given is None and not _is_open(here):
-        return _refused(request, asked, Conflict("closed", services.closed_words()))
-    return show_item(request, asked, given)
-
-
-def _asks_again(request: HttpRequest, here: Place) -> bool:
-    return "again" in request.GET and _is_open(here)
-
-
-def _is_open(here: Place) -> bool:
-    attempt = here.attempt
-    is_open = takes_answers(attempt.assignment, timezone.now())
-    return is_open and not attempt.is_finished
-
-
-def _asked(here: Place) -> Asked | None:
-    """The item of the place; None where the card gives none."""
-    link = here.attempt.links[here.place - 1]
-    card = chosen_card(link.settings.card)
-    try:
-        item = serve(card, link.item_kind, link.item_settings, link.item_seed)
-    except NoItem:
-        return None
-    # The seed tells an answer to an item that the teacher has exchanged meanwhile.
-    address = f"{here.address}?{urlencode({'item': link.item_seed})}"
-    template = "lessons/classes/assignments/work_item.html"
-    return Asked(card, link, item, address, template)
-
-
-def _around(asked: Asked, here: Place) -> None:
-    attempt = here.attempt
-    asked.more.update(
-        assignment=attempt.assignment,
-        classroom=attempt.assignment.classroom,
-        attempt_number=attempt.number,
-        work_address=address_of(attempt),
-        place=here.place,
-        places=len(attempt.links),
-        answered=len(here.answers),
-    )
-    if here.place in here.answers:
-        following = here.after()
-        key = "result_address" if following == address_of(attempt) else "next_address"
-        asked.more[key] = following
-        if _is_open(here):
-            asked.more["again_address"] = f"{here.address}?again=1"
-
-
-def _answer(request: HttpRequest, asked: Asked, here: Place) -> HttpResponse:
-    key = answer_key(request, asked.item)
-    try:
-        if request.GET.get("item") != str(asked.link.item_seed):
-            raise Conflict("changed", services.changed_words())
-        grade(asked.card, asked.item, key)
-        answer = services.answer_assigned(
-            attempt=here.attempt,
-            card=asked.card,
-            item=asked.item,
-            choice=key,
-            uuid=read_uuid(request.POST.get("attempt")) or uuid4(),
-            how=circumstances(request),
-        )
-    except UnknownChoice:
-        _around(asked, here)
-        return show_item(request, asked, None, is_missing=True, status=422)
-    except Conflict as stale:
-        return _refused(request, asked, stale)
-    if not wants_fragment(request):
-        return redirect(here.address)
-    attempt = selectors.find_try(
-        here.attempt.assignment, here.attempt.seat, here.attempt.number
-    )
-    assert attempt is not None
-    now = Place(attempt, here.place, dict(selectors.last_answers(attempt)))
-    _around(asked, now)
-    response = show_item(request, asked, given_in(asked, answer))
-    response["HX-Push-Url"] = here.address
-    return response
-
-
-def _refused(request: HttpRequest, asked: Asked, stale: Conflict) -> HttpResponse:
-    asked.more["refused"] = stale.message
-    return show_item(request, asked, None, status=409)
+    return next_address(attempt, services.open_places(attempt))
 
 
 @never_cache
@@ -244,7 +144,7 @@ def work(
         "attempt": attempt,
         "work": attempt.work,
         "rows": _rows(attempt),
-        "is_open": _is_open(Place(attempt, 0)),
+        "is_open": is_open(attempt),
         "shown": selectors.shown_to(seat, assignment),
         "go_on": _go_on(assignment, seat, begun)
         if takes_answers(assignment, timezone.now())
@@ -254,6 +154,18 @@ def work(
 
 
 def _rows(attempt: Try) -> list[dict[str, Any]]:
+    """The items of a drill, or the deals of a Charleston."""
+    if attempt.deals:
+        left = services.open_places(attempt)
+        return [
+            {
+                "title": TITLES[charleston.KIND],
+                "place": place,
+                "address": address_of(attempt, place),
+                "is_over": place not in left,
+            }
+            for place in range(1, len(attempt.deals) + 1)
+        ]
     answers = selectors.last_answers(attempt)
     return [
         {
@@ -281,11 +193,5 @@ def work_hand_in(
     try:
         services.hand_in(attempt=attempt)
     except Conflict as refused:
-        context = {
-            "classroom": seat.classroom,
-            "assignment": assignment,
-            "refused": refused.message,
-        }
-        template = "lessons/classes/assignments/refused.html"
-        return render_page(request, template, context, status=409)
+        return show_refused(request, assignment, refused.message)
     return redirect(address_of(attempt))

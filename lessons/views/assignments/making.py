@@ -77,7 +77,9 @@ def _kinds(classroom: Classroom) -> list[tuple[AssignmentKind, str]]:
 
 
 def _prefilled(request: HttpRequest) -> dict[str, Any]:
-    given = {name: request.GET[name] for name in PREFILLED if name in request.GET}
+    given: dict[str, Any] = {
+        name: request.GET[name] for name in PREFILLED if name in request.GET
+    }
     if "kinds" in request.GET:
         given["plan"] = request.GET["kinds"]
     if "sections" in request.GET:
@@ -108,6 +110,7 @@ def _show_form(
         "card": form.card,
         "cards": _cards(request, classroom, form, mix) if not assignment else (),
         "mix": _mix_words(mix),
+        "start_address": f"{request.path}?kind={form.kind}",
         "assignment": assignment,
         "follows": follows,
         "is_begun": is_begun,
@@ -216,9 +219,7 @@ def _initial(assignment: Assignment) -> dict[str, Any]:
 @never_cache
 @login_required
 @require_POST
-def withdraw(
-    request: HttpRequest, class_id: UUID, assignment_id: UUID
-) -> HttpResponse:
+def withdraw(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpResponse:
     """Take an assignment off every list; asked again it says the same."""
     classroom = permissions.taught_class(current_learner(request), class_id)
     assignment = selectors.find_assignment(classroom, assignment_id)

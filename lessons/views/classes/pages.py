@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from lessons import permissions
 from lessons.forms.classes import ClassForm
 from lessons.models import Classroom, Seat
+from lessons.selectors import assignments
 from lessons.selectors import classes as selectors
 from lessons.services import classes as services
 from mahjong_site.accounts.guests import current_learner
@@ -98,6 +99,7 @@ def _teacher(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         "card_name": selectors.card_name(classroom),
         "join_address": request.build_absolute_uri(reverse("classes:join")),
         "seats": classroom.seats.present(),
+        "assignments": assignments.given_in(classroom),
     }
     return render_page(request, "lessons/classes/teacher.html", context)
 
@@ -106,6 +108,7 @@ def _pupil(request: HttpRequest, seat: Seat) -> HttpResponse:
     context = {
         "classroom": seat.classroom,
         "seat": seat,
+        "assignments": assignments.assignments_for(seat),
         "rules": selectors.shown_rules(seat.classroom),
         "card_name": selectors.card_name(seat.classroom),
     }

@@ -1,0 +1,234 @@
+"""Assignments made, changed and withdrawn by those who teach the class."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from lessons.library import library
+from lessons.models import Assignment, Classroom
+from lessons.tasks import DrillTask, LessonTask, read_task
+from tests.factories import (
+    AssignmentFactory,
+    SeatFactory,
+    WorkFactory,
+)
+
+pytestmark = pytest.mark.django_db
+
+DRILL: dict[str, Any] = {
+    "drill": "which_line",
+    "level": "2",
+    "items": "5",
+    "pass_mark": "80",
+    "tries": "2",
+    "same_items": "on",
+    "due_in": "7",
+}
+
+
+def address(classroom: Classroom, kind: str = "drill", **more: str) -> str:
+    page = reverse("classes:assignment-new", args=[classroom.public_id])
+    return page + "?" + "&".join(f"{k}={v}" for k, v in {"kind": kind, **more}.items())
+
+
+def test_a_teacher_chooses_a_kind_and_then_its_fields(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    page = reverse("classes:assignment-new", args=[classroom.public_id])
+
+    assert "?kind=drill" in teacher_client.get(page).content.decode()
+    for kind in ("drill", "lesson", "charleston"):
+        assert teacher_client.get(address(classroom, kind)).status_code == 200
+
+
+def test_a_drill_is_set_for_the_class(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    response = teacher_client.post(address(classroom), DRILL)
+
+    made = Assignment.objects.get()
+    assert response.status_code == 302
+    assert response["Location"].endswith(f"/assignments/{made.public_id}/")
+    assert made.title == "Which line is this?"
+    expected = DrillTask(drill="which_line", card="kitchen-table", level=2, items=5)
+    assert read_task(made.task) == expected
+    assert (made.pass_mark, made.tries, made.same_items) == (80, 2, True)
+    assert made.help_allowed is False
+    assert made.due_at is not None
+    assert timezone.localdate(made.due_at) == timezone.localdate() + timedelta(days=7)
+
+
+def test_a_form_sent_twice_makes_one(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    sent = DRILL | {"once": str(uuid.uuid4())}
+    for _ in range(2):
+        assert teacher_client.post(address(classroom), sent).status_code == 302
+
+    assert Assignment.objects.count() == 1
+
+
+def test_a_lesson_is_set(teacher_client: Client, classroom: Classroom) -> None:
+    lesson = library().live[0]
+
+    teacher_client.post(address(classroom, "lesson"), {"lesson": str(lesson.uuid)})
+
+    made = Assignment.objects.get()
+    assert read_task(made.task) == LessonTask(lesson=lesson.uuid)
+    assert made.title == lesson.title
+
+
+def test_every_fault_stands_at_its_field_at_once(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    sent = {
+        "drill": "no_such_drill",
+        "level": "9",
+        "items": "99",
+        "pass_mark": "101",
+        "tries": "-1",
+        "sections": ["no-such"],
+        "due_in": "5",
+        "opens_at": "yesterday",
+        "title": "x" * 121,
+    }
+    response = teacher_client.post(address(classroom), sent)
+
+    assert response.status_code == 422
+    assert set(response.context["form"].errors) == set(sent)
+    assert not Assignment.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("times", "field"),
+    [
+        ({"opens_at": "2026-10-02T10:00", "due_at": "2026-10-01T10:00"}, "due_at"),
+        (
+            {"opens_at": "2026-10-02T10:00", "closes_at": "2026-10-01T10:00"},
+            "closes_at",
+        ),
+        (
+            {
+                "opens_at": "2026-10-01T10:00",
+                "due_at": "2026-10-03T10:00",
+                "closes_at": "2026-10-02T10:00",
+            },
+            "closes_at",
+        ),
+    ],
+)
+def test_dates_out_of_order_are_told_at_the_field(
+    teacher_client: Client, classroom: Classroom, times: dict[str, str], field: str
+) -> None:
+    response = teacher_client.post(address(classroom), DRILL | {"due_in": ""} | times)
+
+    assert response.status_code == 422
+    assert field in response.context["form"].errors
+
+
+@pytest.mark.parametrize(
+    "kinds", ["legal", "legal.", "legal.9", "legal.12", "nothing.1", "..", "legal.1,"]
+)
+def test_a_mix_that_cannot_be_read_fails_at_once(
+    teacher_client: Client, classroom: Classroom, kinds: str
+) -> None:
+    assert teacher_client.get(address(classroom, kinds=kinds)).status_code == 200
+    response = teacher_client.post(address(classroom), DRILL | {"plan": kinds})
+
+    assert response.status_code in {302, 422}
+    assert (response.status_code == 302) is (kinds == "legal.1,")
+
+
+def test_a_mix_is_set_with_its_plan(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    sent = {"plan": "legal.1,payment.2", "pass_mark": "70", "tries": "0"}
+
+    assert teacher_client.post(address(classroom), sent).status_code == 302
+
+    task = read_task(Assignment.objects.get().task)
+    assert isinstance(task, DrillTask)
+    assert task.plan == (("legal", 1), ("payment", 2))
+    assert [link.item_kind for link in task.places(3)] == ["legal", "payment"]
+
+
+def test_it_changes_as_long_as_nobody_has_begun(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    assignment = AssignmentFactory.create(classroom=classroom)
+    page = reverse(
+        "classes:assignment-change", args=[classroom.public_id, assignment.public_id]
+    )
+    shown = teacher_client.get(page)
+    assert shown.context["form"]["drill"].value() == "name_tile"
+
+    teacher_client.post(page, DRILL | {"title": "Lines"})
+
+    assignment.refresh_from_db()
+    assert (assignment.title, assignment.pass_mark) == ("Lines", 80)
+    assert assignment.task["drill"] == "which_line"
+
+
+def test_after_the_first_answer_only_words_and_dates_change(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    assignment = AssignmentFactory.create(classroom=classroom)
+    WorkFactory.create(
+        assignment=assignment, seat=SeatFactory.create(classroom=classroom)
+    )
+    page = reverse(
+        "classes:assignment-change", args=[classroom.public_id, assignment.public_id]
+    )
+    due = (timezone.localtime() + timedelta(days=3)).strftime("%Y-%m-%dT%H:%M")
+
+    teacher_client.post(page, DRILL | {"title": "Anew", "due_at": due})
+
+    before = assignment.task
+    assignment.refresh_from_db()
+    assert assignment.title == "Anew"
+    assert assignment.due_at == timezone.make_aware(datetime.fromisoformat(due))
+    assert (assignment.task, assignment.pass_mark) == (before, 70)
+
+
+def test_a_withdrawn_assignment_is_on_no_list(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    assignment = AssignmentFactory.create(classroom=classroom)
+    ids = [classroom.public_id, assignment.public_id]
+
+    for _ in range(2):
+        response = teacher_client.post(reverse("classes:assignment-withdraw", args=ids))
+        assert response.status_code == 302
+    page = teacher_client.get(reverse("classes:assignment", args=ids))
+    assert page.status_code == 404
+    assert Assignment.objects.exists(), "what was answered keeps its context"
+
+
+def test_an_archived_class_is_given_nothing_more(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    classroom.archived_at = timezone.now()
+    classroom.save()
+
+    assert teacher_client.post(address(classroom), DRILL).status_code == 422
+    assert not Assignment.objects.exists()
+
+
+def test_the_class_page_asks_as_often_for_many_assignments(
+    teacher_client: Client,
+    classroom: Classroom,
+    django_assert_max_num_queries: Any,
+) -> None:
+    page = reverse("classes:detail", args=[classroom.public_id])
+    for _ in range(12):
+        AssignmentFactory.create(classroom=classroom)
+
+    with django_assert_max_num_queries(8):
+        assert teacher_client.get(page).status_code == 200
