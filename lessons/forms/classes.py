@@ -32,7 +32,7 @@ class ClassForm(TableRulesForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, without=DESCRIBED, **kwargs)
-        cards = [(card.slug, card.name) for card in offered_cards()]
+        cards = [(card.slug, card.name) for card in offered_cards(kwargs.get("person"))]
         self._choices("card", cards)
         self.fields["card"].initial = cards[0][0] if cards else ""
 

@@ -41,7 +41,7 @@ def make_class(
     if made is not None:
         return made
     name = class_name(name)
-    offered_card(card_slug)
+    offered_card(card_slug, teacher)
     if Teaching.objects.filter(teacher=teacher).count() >= MOST:
         message = _("You teach %(most)d classes already. Delete one first.")
         raise DomainError("too_many", message % {"most": MOST}, "name")

@@ -25,6 +25,7 @@ from lessons.services.drills import Deal, is_run_over
 from lessons.views.assignments.doing import (
     address_of,
     closed_words,
+    find_card,
     found,
     is_open,
     next_address,
@@ -32,12 +33,13 @@ from lessons.views.assignments.doing import (
 )
 from lessons.views.charleston import Setting, show, step
 from lessons.views.charleston_page import TrainerPage
-from lessons.views.drills import chosen_card
 from lessons.views.items import (
     Asked,
     answer_key,
+    asks_for_hint,
     circumstances,
     given_in,
+    show_hint,
     show_item,
 )
 from mahjong_site.web.errors import Conflict
@@ -96,10 +98,15 @@ class Place:
 
 
 def _item(request: HttpRequest, here: Place) -> HttpResponse:
-    asked = _asked(here)
+    asked = _asked(request, here)
     if asked is None:
         words = services.no_item_words()
         return show_refused(request, here.attempt.assignment, words)
+    if "hint" in request.POST and not is_open(here.attempt):
+        return _refused(request, asked, here, closed_words(here.attempt))
+    if request.method == "POST" and asks_for_hint(request, asked):
+        _around(asked, here)
+        return show_hint(request, asked)
     if request.method == "POST":
         return _answer(request, asked, here)
     asks_again = "again" in request.GET and is_open(here.attempt)
@@ -110,10 +117,10 @@ def _item(request: HttpRequest, here: Place) -> HttpResponse:
     return show_item(request, asked, given)
 
 
-def _asked(here: Place) -> Asked | None:
+def _asked(request: HttpRequest, here: Place) -> Asked | None:
     """The item of the place; None where the card gives none."""
     link = here.attempt.links[here.place - 1]
-    card = chosen_card(link.settings.card)
+    card = find_card(request, link.settings.card)
     try:
         item = serve(card, link.item_kind, link.item_settings, link.item_seed)
     except NoItem:
@@ -121,7 +128,8 @@ def _asked(here: Place) -> Asked | None:
     # The seed tells an answer to an item that the teacher has exchanged meanwhile.
     address = f"{here.address}?{urlencode({'item': link.item_seed})}"
     template = "lessons/classes/assignments/work_item.html"
-    return Asked(card, link, item, address, template)
+    offers_help = here.attempt.assignment.help_allowed and is_open(here.attempt)
+    return Asked(card, link, item, address, template, offers_help=offers_help)
 
 
 def _around(asked: Asked, here: Place) -> None:
@@ -188,7 +196,7 @@ def _refused(
 def _deal(request: HttpRequest, attempt: Try, place: int) -> HttpResponse:
     """A deal: its steps are summed up as they are taken."""
     assignment = attempt.assignment
-    card = chosen_card(assignment.task["card"])
+    card = find_card(request, assignment.task["card"])
     uuid, seed = attempt.run_of(place), attempt.deals[place - 1]
     deal = Deal(uuid, card, seed, assignment.public_id)
     setting = _setting(attempt, place)

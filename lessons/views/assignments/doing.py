@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+import engine
+from cards.library import offered_card
 from lessons import permissions
 from lessons.assigning import Try, takes_answers
 from lessons.drills import charleston
@@ -25,7 +27,7 @@ from lessons.services import work as services
 from lessons.tasks import LessonTask, read_task
 from lessons.taskwords import words_of
 from mahjong_site.accounts.guests import current_learner
-from mahjong_site.web.errors import Conflict
+from mahjong_site.web.errors import Conflict, DomainError
 from mahjong_site.web.http import render_page
 
 
@@ -39,6 +41,14 @@ def address_of(attempt: Try, place: int | None = None) -> str:
     if place is None:
         return reverse("classes:work", args=where)
     return reverse("classes:work-place", args=[*where, place])
+
+
+def find_card(request: HttpRequest, slug: str) -> engine.Card:
+    """The card of an assignment, for those of its class. Raises Http404."""
+    try:
+        return offered_card(slug, request.user)
+    except DomainError as unknown:
+        raise Http404("no such card") from unknown
 
 
 def next_address(attempt: Try, left: Collection[int], place: int = 0) -> str:

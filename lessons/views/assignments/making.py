@@ -16,8 +16,8 @@ from django.views.decorators.http import (
     require_POST,
 )
 
-import engine
 from cards import library
+from cards.library import CardEntry
 from cards.selectors import section_slug
 from lessons import permissions
 from lessons.assigning import stage_of
@@ -28,8 +28,7 @@ from lessons.selectors import assignments as selectors
 from lessons.services import assignments as services
 from lessons.tasks import read_task, task_data
 from lessons.taskwords import words_of
-from lessons.views.assignments.doing import pupils_page
-from lessons.views.drills import chosen_card
+from lessons.views.assignments.doing import find_card, pupils_page
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.errors import DomainError, add_error
 from mahjong_site.web.forms import read_uuid
@@ -52,7 +51,7 @@ def new(request: HttpRequest, class_id: UUID) -> HttpResponse:
         context = {"classroom": classroom, "kinds": _kinds(classroom)}
         template = "lessons/classes/assignments/assignment_kinds.html"
         return render_page(request, template, context)
-    card = chosen_card(request.GET.get("card", "") or classroom.card_slug)
+    card = find_card(request, request.GET.get("card", "") or classroom.card_slug)
     form = FORMS[kind](request.POST or None, card=card, initial=_prefilled(request))
     follows = _followed(request, classroom)
     if request.method == "POST" and teacher and form.is_valid():
@@ -108,7 +107,7 @@ def _show_form(
         "kind": form.kind,
         "kinds": () if assignment else _kinds(classroom),
         "card": form.card,
-        "cards": _cards(request, classroom, form, mix) if not assignment else (),
+        "cards": _cards(request, form, mix) if not assignment else (),
         "mix": _mix_words(mix),
         "start_address": f"{request.path}?kind={form.kind}",
         "assignment": assignment,
@@ -125,12 +124,12 @@ def _show_form(
 
 
 def _cards(
-    request: HttpRequest, classroom: Classroom, form: AssignmentForm, mix: str
-) -> tuple[engine.Card, ...]:
+    request: HttpRequest, form: AssignmentForm, mix: str
+) -> tuple[CardEntry, ...]:
     """The cards to choose from, where the kind is about a card."""
     if form.kind == AssignmentKind.LESSON or mix:
         return ()
-    return library.offered_cards()
+    return library.offered_cards(request.user)
 
 
 def _mix_words(mix: str) -> list[tuple[object, str]]:
@@ -184,7 +183,8 @@ def change(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
     if assignment.kind not in FORMS:
         raise Http404("no form for it")
     is_begun = services.has_begun(assignment)
-    card = chosen_card(assignment.task.get("card", "") or classroom.card_slug)
+    slug = assignment.task.get("card", "") or classroom.card_slug
+    card = find_card(request, slug)
     form = FORMS[assignment.kind](
         request.POST or None,
         card=card,

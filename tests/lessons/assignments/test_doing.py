@@ -213,6 +213,25 @@ def test_an_unknown_choice_is_shown_at_the_question(
     assert not Work.objects.exists()
 
 
+@pytest.mark.parametrize("allowed", [True, False])
+def test_hints_are_offered_where_help_is_allowed(
+    pupil: Client, seat: Seat, assignment: Assignment, allowed: bool
+) -> None:
+    assignment.help_allowed = allowed
+    assignment.save()
+    attempt = Try(assignment, seat, 1)
+    address = place_address(assignment, 1, 1)
+    address += f"?item={attempt.links[0].item_seed}"
+
+    assert ('id="hint"' in pupil.get(address).text) is allowed
+    assert pupil.post(address, {"hint": "1"}).status_code == (200 if allowed else 404)
+    answer(pupil, attempt, 1)
+    assert Answer.objects.get().help_used == (1 if allowed else 0)
+    assignment.closes_at = timezone.now()
+    assignment.save()
+    assert pupil.post(address, {"hint": "1"}).status_code == 409
+
+
 def test_sums_worked_out_again_are_the_same(
     pupil: Client, seat: Seat, assignment: Assignment
 ) -> None:
