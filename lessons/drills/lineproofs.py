@@ -10,12 +10,10 @@ from typing import Final
 import engine
 from engine.patterns import EXPOSABLE, Card, Exposure, Hand, Line
 from engine.tiles import DRAGONS, Tile
-from lessons.drills.lineforms import (
-    Question,
-    is_plain,
-    numbers_of,
-    suits_of,
-)
+from lessons.drills.lineforms.jokers import is_plain
+from lessons.drills.lineforms.question import Question
+from lessons.drills.lineforms.suits import suits_of
+from lessons.drills.lineforms.tiles import numbers_of
 from lessons.drills.sampling import Groups, flat, with_jokers, words_of
 
 

@@ -30,7 +30,8 @@ from lessons.drills.item import (
     lines_for,
     rng_for,
 )
-from lessons.drills.lineforms import FORMS, Question
+from lessons.drills.lineforms import FORMS
+from lessons.drills.lineforms.question import Question
 from lessons.drills.lineproofs import found
 from lessons.drills.misconceptions import Misconception
 from lessons.drills.sampling import TRIES, shuffled, varied

@@ -12,7 +12,7 @@ from engine.patterns import Exposure, Hand, Line
 from engine.tiles import DRAGONS, Tile
 from lessons.drills.catalogue import SEEDS, serve
 from lessons.drills.item import DrillSettings, Item
-from lessons.drills.lineforms import Question
+from lessons.drills.lineforms.question import Question
 from lessons.drills.showings import ShownRack
 from tests.lessons.drills.independent import makes, takes_jokers
 from tests.sizes import size
