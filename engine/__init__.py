@@ -40,6 +40,14 @@ from engine.aims import (
     judge_aims,
 )
 from engine.cardtext import CardError, CardFault, explain_fault, lint_card, load_card
+from engine.dealing import (
+    beginning_of,
+    new_game,
+    next_dealer,
+    next_game,
+    opening,
+    prepared,
+)
 from engine.explain import (
     explain,
     explain_aim,
@@ -51,22 +59,13 @@ from engine.explain import (
     tile_name,
     tile_names,
 )
-from engine.game import (
-    Applied,
-    apply,
-    beginning_of,
-    legal_actions,
-    new_game,
-    next_dealer,
-    next_game,
-    opening,
-    prepared,
-)
+from engine.game import Applied, apply
 from engine.layout import LaidGroup, lay_out
 from engine.mahjong import Match, Verdict, check_mahjong, rack_faults
 from engine.matching import Near, nearest, read_exposure
 from engine.moments import Moment, NoSuchMoment, random_position
 from engine.notation import copy_faults, format_tiles, parse_tiles
+from engine.offers import legal_actions
 from engine.options import CLUB, LEAGUE, PROFILES, TableRules
 from engine.patterns import Card, Exposure, Group, Hand, Line
 from engine.pie import purses_after

@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from engine.actions import Action
 from engine.events import Event
-from engine.game import apply, legal_actions
+from engine.game import apply
 from engine.notation import parse_tiles
+from engine.offers import legal_actions
 from engine.options import rules_from_dict
 from engine.position import CardFinder, Position, read_position, write_position
 from engine.replay import read_actions

@@ -16,7 +16,7 @@ from engine.bots.base import Bot
 from engine.bots.careless import Careless
 from engine.bots.chance import Chance
 from engine.bots.steady import Steady
-from engine.game import new_game
+from engine.dealing import new_game
 from engine.options import LEAGUE, TableRules
 from engine.patterns import Card
 from engine.simulation import steps

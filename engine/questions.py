@@ -79,9 +79,10 @@ from engine.compact import (
     played,
     position_of,
 )
-from engine.game import deal, legal_actions, new_game, next_game
+from engine.dealing import deal, new_game, next_game
 from engine.mahjong import Verdict, check_mahjong
 from engine.notation import format_tiles, parse_tiles
+from engine.offers import legal_actions
 from engine.options import rules_from_dict
 from engine.patterns import Card, Line
 from engine.position import CardFinder

@@ -22,7 +22,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from engine.actions import ACTIONS, Action, action_from_dict
-from engine.game import apply, new_game, prepared
+from engine.dealing import new_game, prepared
+from engine.game import apply
 from engine.options import OPTIONS, WAYS, TableRules, rules_from_dict
 from engine.patterns import Card
 from engine.pie import purses_at_start

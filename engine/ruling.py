@@ -26,8 +26,9 @@ from engine.actions import (
 )
 from engine.catalogue import catalogue
 from engine.deadhands import why_dead
-from engine.game import apply, legal_actions
+from engine.game import apply
 from engine.matching import nearest_one
+from engine.offers import legal_actions
 from engine.options import LEAGUE
 from engine.position import Position
 from engine.rules import can_win, can_win_by_name

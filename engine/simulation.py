@@ -10,7 +10,8 @@ from engine.actions import Action, Challenge
 from engine.bots.base import Bot, Erring
 from engine.challenges import check_challenge
 from engine.events import Event
-from engine.game import apply, legal_actions
+from engine.game import apply
+from engine.offers import legal_actions
 from engine.state import SEATS, GameState, Phase, is_asked, view
 from engine.verdicts import IllegalAction
 

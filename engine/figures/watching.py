@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.actions import Action, Discard, ExchangeJoker
+from engine.dealing import new_game
 from engine.figures.counting import lines_open
 from engine.figures.habits import players
-from engine.game import new_game
 from engine.matching import tables
 from engine.patterns import Card
 from engine.simulation import steps

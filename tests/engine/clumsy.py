@@ -25,7 +25,8 @@ from engine.bots.careless import Careless
 from engine.bots.chance import Chance
 from engine.bots.steady import Steady
 from engine.challenges import challenges
-from engine.game import apply, legal_actions
+from engine.game import apply
+from engine.offers import legal_actions
 from engine.options import OPTIONS, PROFILES, TableRules
 from engine.simulation import MAX_ACTIONS, Step, act, interruption, seat_to_act
 from engine.state import GameState, Phase

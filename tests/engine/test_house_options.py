@@ -10,8 +10,9 @@ import engine
 from engine.bots.base import Bot
 from engine.bots.chance import Chance
 from engine.bots.steady import Steady
-from engine.game import apply, legal_actions
+from engine.game import apply
 from engine.moments import random_position
+from engine.offers import legal_actions
 from engine.options import TableRules
 from engine.position import read_position, write_position
 from engine.simulation import steps

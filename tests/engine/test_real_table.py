@@ -20,7 +20,8 @@ from engine.actions import (
 )
 from engine.bots.steady import Steady
 from engine.deadhands import why_dead
-from engine.game import apply, legal_actions
+from engine.game import apply
+from engine.offers import legal_actions
 from engine.options import TableRules
 from engine.simulation import act, seat_to_act
 from engine.state import GameState, Phase

@@ -9,7 +9,9 @@ import pytest
 import engine
 from engine.actions import Challenge, KeepHand
 from engine.bots.steady import Steady
-from engine.game import apply, legal_actions, next_game
+from engine.dealing import next_game
+from engine.game import apply
+from engine.offers import legal_actions
 from engine.options import TableRules
 from engine.position import read_position, write_position
 from engine.ruling import rule_on, rule_on_hand
