@@ -30,13 +30,23 @@ PREFIX: Final = "own-"
 COMPILED: Final = 24
 """So many cards are kept worked out at a time; the biggest take some megabytes."""
 
+CountUses = Callable[[str], int]
+"""Counts the classes that use the card of a slug."""
+
 _class_cards: list[ClassCards] = []
+_counts: list[CountUses] = []
 
 
-def read_through(provider: ClassCards) -> None:
+def read_through(provider: ClassCards, count: CountUses) -> None:
     """Register where cards of classes come from: this app knows no classes."""
     if provider not in _class_cards:
         _class_cards.append(provider)
+        _counts.append(count)
+
+
+def uses_of(slug: str) -> int:
+    """How many classes use the card of that slug, whoever teaches them."""
+    return sum(count(slug) for count in _counts)
 
 
 def _own_or_of_classes(person: User) -> Q:

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from cards import owned
 from cards.editing import Checked, check_text
 from cards.models import CardVersion, OwnCard
 from cards.owned import PREFIX
@@ -148,8 +149,29 @@ def publish(*, card: OwnCard, is_published: bool) -> None:
     card.save(update_fields=["is_published", "updated_at"])
 
 
+@transaction.atomic
+def restore_version(*, card: OwnCard, version: CardVersion) -> CardVersion:
+    """Go back to a version: its text becomes the draft and the next version.
+
+    Raises Conflict when the draft is changed at the same moment.
+    """
+    return save_version(
+        card=card,
+        text=version.text,
+        draft_version=card.draft_version,
+        note=_("Back to version %(number)d") % {"number": version.number},
+    )
+
+
 def delete_card(*, card: OwnCard) -> None:
-    """Delete a card with all its versions. Games keep the text they were played on."""
+    """Delete a card with all its versions. Games keep the text they were played on.
+
+    Answers stay in the history and count, but their items cannot be asked again.
+    Raises DomainError `card_in_use` while classes use it.
+    """
+    if owned.uses_of(card.slug):
+        message = _("A class uses this card. Give the class another card first.")
+        raise DomainError("card_in_use", message)
     card.delete()
 
 

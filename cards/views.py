@@ -9,21 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 import engine
-from cards import explorer, library, selectors, switching
-from mahjong_site.web.errors import DomainError
+from cards import explorer, library, owned, selectors, switching
+from cards.compare_views import card_or_404
 from mahjong_site.web.http import render_page
 
 if TYPE_CHECKING:
     from django_htmx.middleware import HtmxDetails
 
 HANDS_ON_A_PAGE = 12
-
-
-def _card_or_404(request: HttpRequest, slug: str) -> engine.Card:
-    try:
-        return library.offered_card(slug, request.user)
-    except DomainError as error:
-        raise Http404(error.message) from error
 
 
 @require_safe
@@ -37,19 +30,29 @@ def card_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def card_detail(request: HttpRequest, card: str) -> HttpResponse:
     """A whole card in letters, section by section."""
-    found = _card_or_404(request, card)
+    found = card_or_404(request, card)
     context = {
         "card": found,
         "sections": explorer.sections_of(found),
         "hand_count": sum(len(line.hands) for line in found.lines),
+        **_own_context(request, card),
     }
     return render_page(request, "cards/card_detail.html", context)
+
+
+def _own_context(request: HttpRequest, slug: str) -> dict[str, Any]:
+    """Of a card that somebody typed in: its version, and whether it is the asker's."""
+    own = owned.readable(slug, request.user)
+    if own is None:
+        return {}
+    is_mine = own.owner_id == request.user.pk
+    return {"own": own, "is_mine": is_mine, "version": owned.version_in_force(own)}
 
 
 @require_safe
 def section_detail(request: HttpRequest, card: str, section: str) -> HttpResponse:
     """The lines of a section as tiles, in letters and in words."""
-    found = _card_or_404(request, card)
+    found = card_or_404(request, card)
     sections = explorer.sections_of(found)
     here = next((one for one in sections if one.slug == section), None)
     if here is None:
@@ -63,7 +66,7 @@ def line_detail(
     request: HttpRequest, card: str, section: str, number: str
 ) -> HttpResponse:
     """One line: word by word, in plain words, by its switches, and every hand."""
-    found = _card_or_404(request, card)
+    found = card_or_404(request, card)
     line = selectors.find_line(found, section, number)
     if line is None:
         raise Http404(number)

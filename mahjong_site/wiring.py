@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cards.owned import read_through
 from cards.services import move_cards
-from lessons.selectors.class_cards import class_card_slugs
+from lessons.selectors.class_cards import class_card_slugs, classes_using
 from lessons.services.drills import move_drills
 from lessons.services.progress import move_lessons
 from mahjong_site.accounts.rulesets import move_rulesets
@@ -24,7 +24,7 @@ def connect() -> None:
     move_with_guest(play_services.move_games)
     move_with_guest(move_drills)
     move_with_guest(move_cards)
-    read_through(class_card_slugs)
+    read_through(class_card_slugs, classes_using)
     move_with_guest(move_lessons)
     move_with_guest(move_rulesets)
     offer_next(sources.due_assignments)

@@ -8,6 +8,7 @@ collected.
 from __future__ import annotations
 
 from engine.explain.aims import explain_aim, explain_judged
+from engine.explain.comparing import explain_change
 from engine.explain.events import EVENT_SENTENCES, explain_event
 from engine.explain.payments import explain_debts, explain_payment, explain_share
 from engine.explain.reasons import SENTENCES, explain
@@ -27,6 +28,7 @@ __all__ = [
     "counted_names",
     "explain",
     "explain_aim",
+    "explain_change",
     "explain_consequence",
     "explain_debts",
     "explain_event",

@@ -28,3 +28,11 @@ def class_card_slugs(person: User) -> Iterator[QuerySet[Any, Any]]:
     for model in (Assignment, LiveSession):
         tasks = model._default_manager.filter(classroom__in=classes.values("pk"))
         yield tasks.order_by().annotate(card=KT("task__card")).values("card")
+
+
+def classes_using(slug: str) -> int:
+    """How many classes that are not in the archive use that card."""
+    now = Classroom.objects.filter(archived_at__isnull=True)
+    assigned = Assignment.objects.filter(task__card=slug, withdrawn_at__isnull=True)
+    uses = Q(card_slug=slug) | Q(pk__in=assigned.order_by().values("classroom"))
+    return now.filter(uses).count()

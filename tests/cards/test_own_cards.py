@@ -15,6 +15,7 @@ from cards.models import CardVersion, OwnCard
 from engine.cardtext import MAX_TEXT
 from engine.position import write_position
 from lessons.models import Assignment, Classroom, LiveSession, Seat, Teaching
+from lessons.services.classes import make_class
 from lessons.tasks import DrillTask, RackTask, task_data
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError
@@ -368,3 +369,14 @@ def test_a_prepared_deal_takes_only_a_card_that_its_owner_may_read(
     deal = play.new_deal(owner=learner, draft=draft)
     # Whoever is let play it plays on its card.
     assert play.play_deal(learner=stranger, deal=deal).card_slug == slug
+
+
+def test_a_class_is_given_only_a_card_that_its_teacher_may_read(
+    teacher: User, stranger: User
+) -> None:
+    card = make_card(teacher)
+    said = {"name": "Monday", "card_slug": card.slug, "rules": engine.LEAGUE}
+    with pytest.raises(DomainError) as refused:
+        make_class(teacher=stranger, **said)
+    assert refused.value.code == "unknown_card"
+    assert make_class(teacher=teacher, **said).card_slug == card.slug
