@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from lessons.views.classes import joining, pages
+from lessons.views.classes import joining, pages, seats, settings
 
 app_name = "classes"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -12,6 +12,38 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", pages.new, name="new"),
     path("join/", joining.join, name="join"),
     path("join/picture/", joining.picture, name="join-picture"),
+    path("picture/", joining.change_picture, name="picture"),
     path("<uuid:class_id>/", pages.detail, name="detail"),
     path("<uuid:class_id>/", include("lessons.assignment_urls")),
+    path("<uuid:class_id>/seats/", seats.seat_list, name="seats"),
+    path("<uuid:class_id>/seats/<uuid:seat_id>/", seats.seat, name="seat"),
+    path("<uuid:class_id>/seats/<uuid:seat_id>/block/", seats.block, name="seat-block"),
+    path("<uuid:class_id>/seats/<uuid:seat_id>/move/", seats.move, name="seat-move"),
+    path(
+        "<uuid:class_id>/seats/<uuid:seat_id>/picture/",
+        seats.reset,
+        name="seat-picture",
+    ),
+    path(
+        "<uuid:class_id>/seats/<uuid:seat_id>/remove/",
+        seats.remove,
+        name="seat-remove",
+    ),
+    path("<uuid:class_id>/seats/<uuid:seat_id>/back/", seats.back, name="seat-back"),
+    path("<uuid:class_id>/settings/", settings.settings, name="settings"),
+    path("<uuid:class_id>/door/", settings.door, name="door"),
+    path("<uuid:class_id>/teachers/", settings.invite, name="teachers"),
+    path(
+        "<uuid:class_id>/teachers/<uuid:person_id>/remove/",
+        settings.remove_teacher,
+        name="teacher-remove",
+    ),
+    path(
+        "<uuid:class_id>/teachers/<uuid:person_id>/owner/",
+        settings.hand_over,
+        name="teacher-owner",
+    ),
+    path("<uuid:class_id>/leave/", settings.leave, name="leave"),
+    path("<uuid:class_id>/archive/", settings.archive, name="archive"),
+    path("<uuid:class_id>/delete/", settings.delete, name="delete"),
 ]

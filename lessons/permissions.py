@@ -7,7 +7,7 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
-from lessons.models import Classroom, Seat
+from lessons.models import Classroom, Seat, Teaching
 from mahjong_site.accounts.models import User
 
 Person = User | AnonymousUser | None
@@ -60,3 +60,21 @@ def seat_of_class(classroom: Classroom, public_id: UUID) -> Seat:
     if seat is None:
         raise Http404("no such seat")
     return seat
+
+
+def removed_seat_of_class(classroom: Classroom, public_id: UUID) -> Seat:
+    """A seat that was taken off the list of a class. Raises Http404."""
+    seats = classroom.seats.filter(removed_at__isnull=False)
+    seat = seats.filter(public_id=public_id).first()
+    if seat is None:
+        raise Http404("no such seat")
+    return seat
+
+
+def teaching_of_class(classroom: Classroom, person: UUID) -> Teaching:
+    """That person as a teacher of the class. Raises Http404."""
+    teachings = classroom.teachings.select_related("teacher")
+    teaching = teachings.filter(teacher__public_id=person).first()
+    if teaching is None:
+        raise Http404("no such teacher")
+    return teaching

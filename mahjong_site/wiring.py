@@ -12,6 +12,7 @@ from cards.services import move_cards
 from lessons.selectors.class_cards import class_card_slugs, classes_using
 from lessons.services.drills import move_drills
 from lessons.services.progress import move_lessons
+from lessons.services.seats import move_seats
 from mahjong_site.accounts.rulesets import move_rulesets
 from mahjong_site.accounts.services import move_with_guest
 from mahjong_site.pages import sources
@@ -28,6 +29,7 @@ def connect() -> None:
     move_with_guest(move_lessons)
     move_with_guest(move_rulesets)
     offer_next(sources.due_assignments)
+    move_with_guest(move_seats)
     offer_next(sources.unfinished_game)
     offer_next(sources.due_reviews)
     offer_next(sources.next_lesson)

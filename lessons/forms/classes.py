@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy
 
 from cards.library import offered_cards
-from engine.options import DESCRIBED
+from engine.options import OPTIONS, PROFILES
 from engine.tiles import CODES, Tile
+from lessons.models import Classroom
 from lessons.pictures import LONGEST, PICTURES
+from lessons.selectors.classes import card_name, class_rules
 from lessons.services.classes import LONGEST_NAME
 from lessons.services.joining import LONGEST_NICKNAME
+from lessons.services.seats import LONGEST_REAL_NAME
 from mahjong_site.accounts.rulesforms import TableRulesForm
 
 _BY_CODE = {CODES[tile]: tile for tile in PICTURES}
@@ -30,11 +34,97 @@ class ClassForm(TableRulesForm):
         label=gettext_lazy("Card"), widget=forms.RadioSelect, choices=()
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, without=DESCRIBED, **kwargs)
-        cards = [(card.slug, card.name) for card in offered_cards(kwargs.get("person"))]
-        self._choices("card", cards)
-        self.fields["card"].initial = cards[0][0] if cards else ""
+    def __init__(
+        self, *args: Any, classroom: Classroom | None = None, **kwargs: Any
+    ) -> None:
+        initial = _as_it_is(classroom) if classroom else None
+        super().__init__(*args, initial=initial, **kwargs)
+        cards = {card.slug: card.name for card in offered_cards()}
+        if classroom:
+            cards.setdefault(classroom.card_slug, card_name(classroom))
+        self._choices("card", list(cards.items()))
+        self.fields["card"].initial = next(iter(cards), "")
+
+
+def _as_it_is(classroom: Classroom) -> dict[str, Any]:
+    """The form's values for a class: a profile, and what departs from it."""
+    rules = class_rules(classroom)
+    profile = PROFILES[rules.profile]
+    named = {"name": classroom.name, "card": classroom.card_slug}
+    departs = {
+        name: str(getattr(rules, name))
+        for name in ("way", *OPTIONS)
+        if getattr(rules, name) != getattr(profile, name)
+    }
+    return named | {"rules": rules.profile} | departs
+
+
+class SeatsForm(forms.Form):
+    """A list of pupils, as typed or pasted."""
+
+    lines = forms.CharField(
+        label=gettext_lazy("One line for each pupil"),
+        max_length=20_000,
+        strip=False,
+        help_text=gettext_lazy(
+            "Real name, a comma, nickname; or a nickname alone. A list from a "
+            "spreadsheet can be pasted as it is. Only teachers see real names."
+        ),
+        widget=forms.Textarea(attrs={"rows": 6, "placeholder": "Rosa Miller, rosa"}),
+    )
+
+
+class SeatForm(forms.Form):
+    """The names of one pupil."""
+
+    real_name = forms.CharField(
+        label=gettext_lazy("Real name"),
+        required=False,
+        max_length=LONGEST_REAL_NAME * 2,
+        help_text=gettext_lazy("Only teachers see it."),
+    )
+    nickname = forms.CharField(
+        label=gettext_lazy("Nickname"),
+        max_length=LONGEST_NICKNAME * 2,
+        help_text=gettext_lazy("The pupil signs in with it."),
+    )
+
+
+class MoveForm(forms.Form):
+    """Another class of the teacher's."""
+
+    target = forms.ChoiceField(label=gettext_lazy("To the class"), choices=())
+
+    def __init__(self, *args: Any, classes: Iterable[Classroom], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.classes = {str(one.public_id): one for one in classes}
+        names = [(key, one.name) for key, one in self.classes.items()]
+        self.fields["target"].choices = names  # type: ignore[attr-defined]
+
+    @property
+    def chosen(self) -> Classroom:
+        """The class of a valid form."""
+        return self.classes[self.cleaned_data["target"]]
+
+
+class InviteForm(forms.Form):
+    """The name of an account."""
+
+    teacher = forms.CharField(
+        label=gettext_lazy("Name of the account"),
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class DeleteForm(forms.Form):
+    """The class's name once more."""
+
+    typed = forms.CharField(
+        label=gettext_lazy("The name of the class"),
+        max_length=LONGEST_NAME * 2,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
 
 
 class JoinForm(forms.Form):

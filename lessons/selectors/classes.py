@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q, QuerySet, Value
+from django.db.models.functions import Coalesce, Lower, NullIf
 
 from cards.library import shipped_card
 from engine.options import PROFILES, TableRules, rules_from_dict
 from lessons.joincodes import read_code
-from lessons.models import Classroom, Seat
+from lessons.models import Classroom, Seat, Teaching
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.tablerules import PROFILE_NAMES, HouseRule, house_rules
@@ -53,6 +54,28 @@ def classes_taught(person: User) -> QuerySet[Classroom]:
     return Classroom.objects.filter(teachings__teacher=person).annotate(
         pupils=Count("seats", filter=present, distinct=True)
     )
+
+
+def other_classes(person: User, classroom: Classroom) -> QuerySet[Classroom]:
+    """The person's other classes in which something can change."""
+    taught = Classroom.objects.filter(teachings__teacher=person)
+    return taught.filter(archived_at__isnull=True).exclude(pk=classroom.pk)
+
+
+def seat_rows(classroom: Classroom) -> QuerySet[Seat]:
+    """The seats on the list, with who sits there, by the name that teachers read."""
+    seats = classroom.seats.present().select_related("learner")
+    return seats.order_by(Lower(Coalesce(NullIf("real_name", Value("")), "nickname")))
+
+
+def removed_seats(classroom: Classroom) -> QuerySet[Seat]:
+    """The seats that were taken off the list, the last one first."""
+    return classroom.seats.filter(removed_at__isnull=False).order_by("-removed_at")
+
+
+def teachers_of(classroom: Classroom) -> QuerySet[Teaching]:
+    """Who teaches the class, the owner first."""
+    return classroom.teachings.select_related("teacher")
 
 
 def seats_taken(person: User) -> QuerySet[Seat]:

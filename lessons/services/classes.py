@@ -6,6 +6,7 @@ import uuid
 from typing import Final
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cards.library import offered_card
@@ -86,3 +87,57 @@ def must_be_live(classroom: Classroom) -> None:
     if classroom.archived_at is not None:
         message = _("This class is archived. Bring it back before you change it.")
         raise DomainError("archived", message)
+
+
+def change_class(
+    *, classroom: Classroom, name: str, card_slug: str, rules: TableRules
+) -> None:
+    """Another name, card or rules. Raises DomainError at `name` or `card`.
+
+    A card that the site no longer offers may stay.
+    """
+    must_be_live(classroom)
+    classroom.name = class_name(name)
+    if card_slug != classroom.card_slug:
+        offered_card(card_slug)
+    classroom.card_slug, classroom.rules = card_slug, rules.to_dict()
+    classroom.save(update_fields=["name", "card_slug", "rules"])
+
+
+def renew_code(*, classroom: Classroom) -> str:
+    """A new code; with the old one nobody comes in any more."""
+    must_be_live(classroom)
+    classroom.join_code = free_code()
+    classroom.save(update_fields=["join_code"])
+    return classroom.join_code
+
+
+def set_door(*, classroom: Classroom, is_open: bool) -> None:
+    """Whether somebody new may join; those on the list always come in."""
+    must_be_live(classroom)
+    classroom.is_open = is_open
+    classroom.save(update_fields=["is_open"])
+
+
+def archive_class(*, classroom: Classroom) -> None:
+    """From now on it can only be read. Twice is once."""
+    if classroom.archived_at is None:
+        classroom.archived_at = timezone.now()
+        classroom.save(update_fields=["archived_at"])
+
+
+def unarchive_class(*, classroom: Classroom) -> None:
+    """Back from the archive, as it was."""
+    classroom.archived_at = None
+    classroom.save(update_fields=["archived_at"])
+
+
+def delete_class(*, classroom: Classroom, typed: str) -> None:
+    """Gone for good, with seats, assignments and work; pupils keep what they learned.
+
+    `typed` is the class's name once more. Raises DomainError at `typed`.
+    """
+    if plain_name(typed).casefold() != classroom.name.casefold():
+        message = _("This is not the name of the class.")
+        raise DomainError("wrong_name", message, "typed")
+    classroom.delete()

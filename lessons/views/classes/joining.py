@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth import authenticate, login, update_session_auth_hash
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -194,3 +196,33 @@ def _sign_in(
     if before and before != pupil and services.belongs_to_nobody(before):
         merge_guest(guest=before, account=pupil)
     return redirect("classes:detail", asked.classroom.public_id)
+
+
+@sensitive_post_parameters("picture", "word")
+@never_cache
+@throttle(JoinThrottle)
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def change_picture(request: HttpRequest) -> HttpResponse:
+    """Another picture and word, for a pupil who is signed in."""
+    pupil = current_learner(request)
+    if pupil is None or not pupil.is_pupil:
+        raise Http404("no picture to change")
+    form = SecretForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            secret = chosen_secret(
+                picture=form.tile,
+                word=form.cleaned_data["word"],
+                nickname=pupil.shown_name,
+            )
+        except DomainError as error:
+            add_error(form, error)
+        else:
+            services.change_secret(learner=pupil, secret=secret)
+            update_session_auth_hash(request, pupil)
+            messages.success(request, _("Your new picture and word are kept."))
+            return redirect("classes:list")
+    status = 422 if request.method == "POST" else 200
+    page = "lessons/classes/picture_change.html"
+    return render_page(request, page, {"form": form}, status=status)

@@ -1,0 +1,289 @@
+"""The list of a class: what its teacher does with seats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from lessons.models import Classroom, Seat, Work
+from lessons.pictures import Secret, random_secret
+from lessons.services.classes import must_be_live
+from lessons.services.joining import (
+    LONGEST_NICKNAME,
+    MOST_SEATS,
+    change_secret,
+    keep_nickname,
+    nickname_of,
+)
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError
+from mahjong_site.web.text import plain_name
+
+LONGEST_REAL_NAME: Final = 80
+MOST_LINES: Final = 100
+"""So many seats are added at once."""
+
+
+class ListFaults(DomainError):
+    """Every fault of a pasted list, each with its line."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("bad_list", " ".join(faults), "lines")
+        self.faults = tuple(faults)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a pasted list."""
+
+    number: int
+    real_name: str
+    nickname: str
+
+    @property
+    def key(self) -> str:
+        """What may stand on the list once."""
+        return self.nickname.casefold()
+
+
+def read_lines(text: str) -> list[Line]:
+    """The lines of a list: "Real name, nickname", or a nickname alone.
+
+    A comma, a semicolon or a tab (as a spreadsheet gives it) stands between both;
+    of several the last one counts. Empty lines are passed over.
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not plain_name(line.strip(",;\t ")):
+            continue
+        *before, nickname = re.split(r"[,;\t]", line.rstrip(",;\t "))
+        real_name = plain_name(", ".join(part.strip() for part in before))
+        found.append(Line(number, real_name, plain_name(nickname)))
+    return found
+
+
+@transaction.atomic
+def add_seats(*, classroom: Classroom, text: str) -> list[Seat]:
+    """Seats that wait for their pupils, all or none of them.
+
+    A line whose seat stands there already, with both names, adds nothing. Raises
+    `ListFaults` with every fault, and DomainError `archived`.
+    """
+    room = Classroom.objects.select_for_update().get(pk=classroom.pk)
+    must_be_live(room)
+    there = {seat.nickname.casefold(): seat for seat in room.seats.present()}
+    lines = read_lines(text)
+    faults = _faults(lines, there)
+    new = [one for one in lines if one.key not in there]
+    if not faults and len(there) + len(new) > MOST_SEATS:
+        message = _("A class has at most %(most)d pupils; this would be %(count)d.")
+        count = len(there) + len(new)
+        faults.append(message % {"most": MOST_SEATS, "count": count})
+    if faults:
+        raise ListFaults(faults)
+    return Seat.objects.bulk_create(
+        Seat(classroom=room, nickname=one.nickname, real_name=one.real_name)
+        for one in new
+    )
+
+
+def _faults(lines: list[Line], there: dict[str, Seat]) -> list[str]:
+    if not lines:
+        return [_("Write one line for each pupil.")]
+    if len(lines) > MOST_LINES:
+        return [_("Add at most %(most)d lines at once.") % {"most": MOST_LINES}]
+    faults, first = [], dict[str, int]()
+    for line in lines:
+        fault = _fault(line, there.get(line.key), first.get(line.key))
+        first.setdefault(line.key, line.number)
+        if fault:
+            faults.append(_("Line %(number)d: ") % {"number": line.number} + fault)
+    return faults
+
+
+def _fault(line: Line, seat: Seat | None, before: int | None) -> str:
+    if not line.nickname:
+        return _("a nickname is missing.")
+    if len(line.nickname) > LONGEST_NICKNAME:
+        message = _("the nickname has more than %(longest)d characters.")
+        return message % {"longest": LONGEST_NICKNAME}
+    if len(line.real_name) > LONGEST_REAL_NAME:
+        message = _("the real name has more than %(longest)d characters.")
+        return message % {"longest": LONGEST_REAL_NAME}
+    if before is not None:
+        message = _("“%(nickname)s” stands in line %(before)d already.")
+        return message % {"nickname": line.nickname, "before": before}
+    if seat and seat.real_name.casefold() != line.real_name.casefold():
+        message = _("the class has a “%(nickname)s” already.")
+        return message % {"nickname": line.nickname}
+    return ""
+
+
+@transaction.atomic
+def edit_seat(*, seat: Seat, nickname: str, real_name: str) -> Seat:
+    """Other names for a pupil. Raises DomainError at `nickname` or `real_name`."""
+    must_be_live(_locked(seat))
+    nickname, real_name = nickname_of(nickname), plain_name(real_name)
+    if len(real_name) > LONGEST_REAL_NAME:
+        message = _("A real name has at most %(longest)d characters.")
+        message %= {"longest": LONGEST_REAL_NAME}
+        raise DomainError("bad_real_name", message, "real_name")
+    _must_be_free(seat.classroom, nickname, seat)
+    seat.nickname, seat.real_name = nickname, real_name
+    seat.save(update_fields=["nickname", "real_name"])
+    keep_nickname(seat)
+    return seat
+
+
+def _locked(seat: Seat) -> Classroom:
+    """The seat's class, so that no two changes of its list run at once."""
+    return Classroom.objects.select_for_update().get(pk=seat.classroom_id)
+
+
+def _must_be_free(classroom: Classroom, nickname: str, seat: Seat) -> None:
+    taken = classroom.seats.present().filter(nickname__iexact=nickname)
+    if taken.exclude(pk=seat.pk).exists():
+        message = _("Somebody in %(name)s is called “%(nickname)s” already.")
+        message %= {"name": classroom.name, "nickname": nickname}
+        raise DomainError("nickname_taken", message, "nickname")
+
+
+def block_seat(*, seat: Seat) -> None:
+    """The pupil cannot come in; results stay. Twice is once."""
+    must_be_live(seat.classroom)
+    if seat.blocked_at is None:
+        seat.blocked_at = timezone.now()
+        seat.save(update_fields=["blocked_at"])
+
+
+def unblock_seat(*, seat: Seat) -> None:
+    """The pupil comes in again."""
+    must_be_live(seat.classroom)
+    seat.blocked_at = None
+    seat.save(update_fields=["blocked_at"])
+
+
+def remove_seat(*, seat: Seat) -> None:
+    """Off the list; results stay with the seat, shown nowhere, until it comes back."""
+    must_be_live(seat.classroom)
+    if seat.removed_at is None:
+        seat.removed_at = timezone.now()
+        seat.save(update_fields=["removed_at"])
+
+
+@transaction.atomic
+def bring_back_seat(*, seat: Seat) -> None:
+    """On the list again with all results.
+
+    Raises DomainError where nickname or pupil sits there anew, or the class is full.
+    """
+    classroom = _locked(seat)
+    must_be_live(classroom)
+    if seat.removed_at is None:
+        return
+    present = classroom.seats.present()
+    _must_be_free(classroom, seat.nickname, seat)
+    if seat.learner and present.filter(learner=seat.learner).exists():
+        raise DomainError("sits_there", _("This pupil has another seat here by now."))
+    if present.count() >= MOST_SEATS:
+        raise DomainError("class_full", _("This class is full."))
+    seat.removed_at = None
+    seat.save(update_fields=["removed_at"])
+
+
+@transaction.atomic
+def move_seat(*, seat: Seat, target: Classroom) -> Seat:
+    """The pupil goes to another class; the new seat there.
+
+    Work stays with the class that it was done for: the old seat is removed, not
+    changed. Who comes back finds the old seat with its results. Raises DomainError
+    at `target`.
+    """
+    for room in (seat.classroom, target):
+        must_be_live(room)
+    if target == seat.classroom:
+        raise DomainError("same_class", _("Choose another class."), "target")
+    list(
+        Classroom.objects.select_for_update().filter(
+            pk__in=[seat.classroom_id, target.pk]
+        )
+    )
+    here = target.seats.present()
+    if seat.learner and here.filter(learner=seat.learner).exists():
+        message = _("This pupil sits in that class already.")
+        raise DomainError("sits_there", message, "target")
+    try:
+        moved = _old_seat(seat, target)
+        _must_be_free(target, seat.nickname, moved)
+        if here.count() >= MOST_SEATS:
+            raise DomainError("class_full", _("That class is full."), "target")
+    except DomainError as error:
+        raise DomainError(error.code, error.message, "target") from error
+    moved.nickname, moved.real_name = seat.nickname, seat.real_name
+    moved.blocked_at, moved.removed_at = seat.blocked_at, None
+    moved.joined_at = timezone.now() if seat.learner else None
+    remove_seat(seat=seat)
+    moved.save()
+    return moved
+
+
+def _old_seat(seat: Seat, target: Classroom) -> Seat:
+    """The seat that this pupil left there once, or a new one."""
+    left = target.seats.filter(learner=seat.learner, removed_at__isnull=False)
+    old = left.order_by("-removed_at").first() if seat.learner else None
+    return old or Seat(classroom=target, learner=seat.learner)
+
+
+def reset_secret(*, seat: Seat) -> Secret:
+    """A new picture and word, told once; the old ones and their sessions end.
+
+    Raises DomainError `has_account` or `seat_empty` where there is nothing to reset.
+    """
+    must_be_live(seat.classroom)
+    if seat.learner is None:
+        message = _("Nobody has taken this seat yet; the pupil chooses on joining.")
+        raise DomainError("seat_empty", message)
+    if not seat.learner.is_guest:
+        message = _(
+            "This pupil has an account, with a password that only the pupil knows."
+        )
+        raise DomainError("has_account", message)
+    secret = random_secret()
+    change_secret(learner=seat.learner, secret=secret)
+    return secret
+
+
+@transaction.atomic
+def move_seats(*, guest: User, account: User) -> None:
+    """The seats of a pupil go to the account that the pupil logs in to.
+
+    Where the account sits in the class already, its seat stays and gets the work of
+    the other one, which leaves the list.
+    """
+    there = {seat.classroom_id: seat for seat in account.seats.present()}
+    for seat in Seat.objects.filter(learner=guest):
+        own = there.get(seat.classroom_id)
+        if own and seat.removed_at is None:
+            _move_work(seat, own)
+            seat.removed_at = timezone.now()
+        seat.learner = account
+        seat.save(update_fields=["learner", "removed_at"])
+
+
+def _move_work(seat: Seat, own: Seat) -> None:
+    """Tries of one seat become further tries of the other."""
+    tries: dict[int, int] = {}
+    for work in Work.objects.filter(seat=own):
+        number = max(work.number, tries.get(work.assignment_id, 0))
+        tries[work.assignment_id] = number
+    for work in Work.objects.filter(seat=seat).order_by("number"):
+        number = tries.get(work.assignment_id, 0) + 1
+        tries[work.assignment_id] = number
+        work.seat, work.number = own, number
+        work.save(update_fields=["seat", "number"])
