@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from cards.library import offered_cards
+from cards.library import card_choices
 from engine.options import OPTIONS, PROFILES
 from engine.tiles import CODES, Tile
 from lessons.models import Classroom
@@ -39,9 +39,10 @@ class ClassForm(TableRulesForm):
     ) -> None:
         initial = _as_it_is(classroom) if classroom else None
         super().__init__(*args, initial=initial, **kwargs)
-        cards = {card.slug: card.name for card in offered_cards()}
+        cards = dict(card_choices(self.person))
         if classroom:
-            cards.setdefault(classroom.card_slug, card_name(classroom))
+            slug = classroom.card_slug
+            cards.setdefault(slug, card_name(classroom, self.person))
         self._choices("card", list(cards.items()))
         self.fields["card"].initial = next(iter(cards), "")
 

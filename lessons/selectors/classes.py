@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, Lower, NullIf
 
-from cards.library import shipped_card
+from cards import owned
+from cards.library import shipped_card, shipped_slugs
+from cards.owned import Reader
 from engine.options import PROFILES, TableRules, rules_from_dict
 from lessons.joincodes import read_code
 from lessons.models import Classroom, Seat, Teaching
 from mahjong_site.accounts.models import User
-from mahjong_site.web.errors import DomainError
 from mahjong_site.web.tablerules import PROFILE_NAMES, HouseRule, house_rules
 
 
@@ -40,12 +41,13 @@ def shown_rules(classroom: Classroom) -> ShownRules:
     return ShownRules(str(PROFILE_NAMES[rules.profile]), marks, rules.way == "real")
 
 
-def card_name(classroom: Classroom) -> str:
+def card_name(classroom: Classroom, reader: Reader) -> str:
     """What the class's card is called; its slug where the card has gone."""
-    try:
-        return shipped_card(classroom.card_slug).name
-    except DomainError:
-        return classroom.card_slug
+    slug = classroom.card_slug
+    if slug in shipped_slugs():
+        return shipped_card(slug).name
+    own = owned.readable(slug, reader)
+    return own.name if own else slug
 
 
 def classes_taught(person: User) -> QuerySet[Classroom]:

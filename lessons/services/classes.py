@@ -90,7 +90,12 @@ def must_be_live(classroom: Classroom) -> None:
 
 
 def change_class(
-    *, classroom: Classroom, name: str, card_slug: str, rules: TableRules
+    *,
+    classroom: Classroom,
+    teacher: User,
+    name: str,
+    card_slug: str,
+    rules: TableRules,
 ) -> None:
     """Another name, card or rules. Raises DomainError at `name` or `card`.
 
@@ -99,7 +104,7 @@ def change_class(
     must_be_live(classroom)
     classroom.name = class_name(name)
     if card_slug != classroom.card_slug:
-        offered_card(card_slug)
+        offered_card(card_slug, teacher)
     classroom.card_slug, classroom.rules = card_slug, rules.to_dict()
     classroom.save(update_fields=["name", "card_slug", "rules"])
 

@@ -96,7 +96,7 @@ def _teacher(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     context = {
         "classroom": classroom,
         "rules": selectors.shown_rules(classroom),
-        "card_name": selectors.card_name(classroom),
+        "card_name": selectors.card_name(classroom, current_learner(request)),
         "join_address": request.build_absolute_uri(reverse("classes:join")),
         "seats": classroom.seats.present(),
         "assignments": assignments.given_in(classroom),
@@ -110,6 +110,6 @@ def _pupil(request: HttpRequest, seat: Seat) -> HttpResponse:
         "seat": seat,
         "assignments": assignments.assignments_for(seat),
         "rules": selectors.shown_rules(seat.classroom),
-        "card_name": selectors.card_name(seat.classroom),
+        "card_name": selectors.card_name(seat.classroom, seat.learner),
     }
     return render_page(request, "lessons/classes/pupil.html", context)

@@ -29,8 +29,8 @@ from mahjong_site.web.http import render_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, class_id: UUID) -> HttpResponse:
     """Everything about the class itself; a form that is sent changes it."""
-    person = current_learner(request)
-    classroom = taught_class(person, class_id)
+    classroom = taught_class(current_learner(request), class_id)
+    person = learner_of(request)
     if request.method != "POST":
         return _page(request, classroom)
     form = ClassForm(request.POST, person=person, classroom=classroom)
@@ -38,6 +38,7 @@ def settings(request: HttpRequest, class_id: UUID) -> HttpResponse:
         try:
             services.change_class(
                 classroom=classroom,
+                teacher=person,
                 name=form.cleaned_data["name"],
                 card_slug=form.cleaned_data["card"],
                 rules=form.table_rules(),
