@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lessons/", include("lessons.urls")),
     path("puzzle/", include("lessons.puzzle_urls")),
     path("review/", include("lessons.review_urls")),
+    path("play/deals/", include("play.deal_urls")),
     path("play/", include("play.urls")),
     path("strategy/", include("lessons.strategy_urls")),
     path("api/v1/", include("mahjong_site.api.urls")),

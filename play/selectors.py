@@ -121,9 +121,8 @@ def table_of(*, learner: User, public_id: uuid.UUID) -> Table:
 
     Somebody else's game does not exist either.
     """
-    game = PracticeGame.objects.select_related("sitting").get(
-        learner=learner, public_id=public_id
-    )
+    games = PracticeGame.objects.select_related("sitting", "deal")
+    game = games.defer("deal__position").get(learner=learner, public_id=public_id)
     return Table(game, state_of(game))
 
 

@@ -59,7 +59,7 @@ def record_page(table: Table, index: int, *, open_racks: bool) -> RecordPage:
             (table.names[seat], shown[seat]) for seat in range(4) if seat != table.seat
         )
     return RecordPage(
-        table=replace(page, seats=seats),
+        table=replace(page, seats=seats, aims=()),
         step=step,
         first=0,
         last=steps[-1].index,

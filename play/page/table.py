@@ -16,6 +16,7 @@ from engine.charleston import blind_allowed
 from mahjong_site.web.tablerules import HouseRule, house_rules
 from play import words
 from play.page.account import AccountPage, account_after
+from play.page.aims import ShownAim, shown_aims
 from play.page.bar import BarButton, action_bar, more_moves
 from play.page.charleston import CHARLESTON, Leg, courtesy_counts, legs_of
 from play.page.claim import (
@@ -58,6 +59,19 @@ class Asked:
     data: Mapping[str, Any] = field(default_factory=dict)
     rule: str = ""
     """The rule that it rests on, if one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealLink:
+    """The prepared deal that is played: its name, and the way back to it."""
+
+    id: uuid.UUID
+    name: str
+
+
+def _deal_link(table: Table) -> DealLink | None:
+    deal = table.game.deal
+    return DealLink(deal.public_id, deal.name) if deal else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +128,8 @@ class TablePage:
     future: engine.Tile | None
     for_a_blank: tuple[tuple[str, engine.Tile], ...]
     is_real: bool
+    aims: tuple[ShownAim, ...]
+    deal: DealLink | None
 
     @property
     def has_ways(self) -> bool:
@@ -219,4 +235,6 @@ def page_of(
         future=view.future,
         for_a_blank=for_a_blank(legal),
         is_real=table.state.rules.way == "real",
+        aims=shown_aims(table),
+        deal=_deal_link(table),
     )

@@ -1,0 +1,272 @@
+"""Prepared deals: setting them up, and playing them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import uuid
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+from django_htmx.http import HttpResponseClientRedirect
+
+import engine
+from cards import library
+from engine.position import PositionError, write_position
+from mahjong_site.accounts.guests import current_learner, ensure_learner
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import Conflict, DomainError, add_error
+from mahjong_site.web.http import render_page, wants_fragment
+from mahjong_site.web.once import once_of
+from play import dealing, selectors, services
+from play.dealforms import DealForm
+from play.models import Deal, PracticeGame
+from play.page.deals import deal_page, deal_rows, set_table
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The person's own deals."""
+    person = current_learner(request)
+    if person is None:
+        return redirect_to_login(request.get_full_path())
+    context = {"deals": deal_rows(dealing.deals_of(person))}
+    return render_page(request, "play/deals/home.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A new deal, from a lawful start; nothing is kept before it is saved."""
+    person = current_learner(request)
+    if request.method != "POST":
+        return _editor(request, _fresh_form(person))
+    form = DealForm.of_post(request.POST, person)
+    is_saved = request.POST.get("do") in ("save", "copy")
+    if not form.check(is_named=is_saved) or not is_saved:
+        return _editor(request, form)
+    return _save_new(request, form) or _editor(request, form)
+
+
+def _save_new(request: HttpRequest, form: DealForm) -> HttpResponse | None:
+    """Keep a checked form as a new deal; None, with the reason in it, if refused."""
+    try:
+        deal = services.new_deal(
+            owner=ensure_learner(request), draft=form.draft(), token=once_of(request)
+        )
+    except DomainError as error:
+        add_error(form, error)
+        return None
+    return _kept(request, deal)
+
+
+def _kept(request: HttpRequest, deal: Deal) -> HttpResponse:
+    """To the page of a deal that was kept."""
+    messages.success(request, _("The deal is kept."))
+    address = reverse("deals:deal", args=[deal.public_id])
+    if wants_fragment(request):
+        return HttpResponseClientRedirect(address)
+    return redirect(address)
+
+
+def _fresh_form(person: User | None) -> DealForm:
+    card = library.default_card()
+    rules = engine.PROFILES[library.suggested_profile(card.slug)]
+    state = engine.new_game(card, rules, secrets.randbelow(services.MAX_SEED))
+    return DealForm.of_position(write_position(state), person=person, seat=0)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """One of the person's own deals, to be changed."""
+    person = current_learner(request)
+    if person is None:
+        return redirect_to_login(request.get_full_path())
+    deal = _own(person, public_id)
+    if request.method != "POST":
+        return _editor(request, DealForm.of_deal(deal), deal)
+    form = DealForm.of_post(request.POST, person)
+    do = request.POST.get("do", "")
+    if not form.check(is_named=do in ("save", "copy")) or do not in ("save", "copy"):
+        return _editor(request, form, deal)
+    if do == "copy":
+        return _save_new(request, form) or _editor(request, form, deal)
+    return _save(request, form, deal)
+
+
+def _save(request: HttpRequest, form: DealForm, deal: Deal) -> HttpResponse:
+    """Change the deal; where it has changed meanwhile, both versions are kept."""
+    version = form.cleaned_data["version"]
+    try:
+        services.save_deal(
+            owner=deal.owner,
+            public_id=deal.public_id,
+            expected_version=-1 if version is None else version,
+            draft=form.draft(),
+        )
+    except Conflict as error:
+        return _editor(request, form, deal, conflict=error.message)
+    except DomainError as error:
+        add_error(form, error)
+        return _editor(request, form, deal)
+    return _kept(request, deal)
+
+
+def _editor(
+    request: HttpRequest,
+    form: DealForm,
+    deal: Deal | None = None,
+    *,
+    conflict: str = "",
+) -> HttpResponse:
+    here = (
+        reverse("deals:edit", args=[deal.public_id]) if deal else reverse("deals:new")
+    )
+    position = form.look()
+    context = {
+        "form": form,
+        "deal": deal,
+        "here": here,
+        "table": set_table(position, str(form["seat"].value())),
+        "hands": [(form[f"rack_{n}"], form[f"exposures_{n}"]) for n in range(4)],
+        "target": request.POST.get("to", "rack_0"),
+        "conflict": conflict,
+        "is_lawful": position is not None and not form.errors,
+        "is_fragment": wants_fragment(request),
+    }
+    status = 409 if conflict else 422 if form.errors else 200
+    return render_page(
+        request, "play/deals/edit.html", context, fragment="editor", status=status
+    )
+
+
+def _own(person: User, public_id: uuid.UUID) -> Deal:
+    try:
+        return dealing.own_deal(owner=person, public_id=public_id)
+    except Deal.DoesNotExist as error:
+        raise Http404 from error
+
+
+@require_safe
+def deal(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """A deal for its player; for its owner also what can be done with it."""
+    person = current_learner(request)
+    found = _to_play(person, public_id)
+    is_own = person is not None and found.owner_id == person.pk
+    try:
+        page = deal_page(found, dealing.position_of(found).to_state())
+    except PositionError:
+        page = None
+    link = request.build_absolute_uri(reverse("deals:deal", args=[public_id]))
+    context = {
+        "deal": found,
+        "shown": page,
+        "page": page and page.table,
+        "is_own": is_own,
+        "link": link,
+    }
+    return render_page(request, "play/deals/deal.html", context)
+
+
+def _to_play(person: User | None, public_id: uuid.UUID) -> Deal:
+    try:
+        return dealing.deal_to_play(person=person, public_id=public_id)
+    except Deal.DoesNotExist as error:
+        raise Http404 from error
+
+
+@require_POST
+def play(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """Begin a game of the deal; whoever has no account is made a guest."""
+    found = _to_play(current_learner(request), public_id)
+    try:
+        # Nobody is made a guest for a deal that cannot be played.
+        dealing.position_of(found)
+        game = services.play_deal(
+            learner=ensure_learner(request), deal=found, token=once_of(request)
+        )
+    except (PositionError, DomainError):
+        return redirect("deals:deal", public_id=public_id)
+    return redirect("play:table", public_id=game.public_id)
+
+
+@require_POST
+def copy(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """A copy of one's own deal, opened to be changed."""
+    person = current_learner(request)
+    if person is None:
+        return redirect_to_login(reverse("deals:home"))
+    _own(person, public_id)
+    try:
+        made = services.copy_deal(
+            owner=person, public_id=public_id, token=once_of(request)
+        )
+    except DomainError as error:
+        messages.info(request, error.message)
+        return redirect("deals:deal", public_id=public_id)
+    return redirect("deals:edit", public_id=made.public_id)
+
+
+@require_POST
+def share(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """Let everybody with the link play one's own deal, or nobody any more."""
+    person = current_learner(request)
+    if person is None:
+        return redirect_to_login(reverse("deals:home"))
+    _own(person, public_id)
+    is_shared = request.POST.get("shared") == "yes"
+    services.share_deal(owner=person, public_id=public_id, is_shared=is_shared)
+    return redirect("deals:deal", public_id=public_id)
+
+
+@require_POST
+def delete(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """Forget one's own deal; games of it stay with their players."""
+    person = current_learner(request)
+    if person is None:
+        return redirect_to_login(reverse("deals:home"))
+    _own(person, public_id)
+    services.delete_deal(owner=person, public_id=public_id)
+    messages.success(request, _("The deal is deleted. Games of it stay."))
+    return redirect("deals:home")
+
+
+@require_safe
+def export(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """The position of one's own deal as JSON."""
+    person = current_learner(request)
+    if person is None:
+        return redirect_to_login(request.get_full_path())
+    found = _own(person, public_id)
+    text = json.dumps(found.position, indent=2) + "\n"
+    response = HttpResponse(text, content_type="application/json")
+    response["Content-Disposition"] = 'attachment; filename="position.json"'
+    return response
+
+
+@require_POST
+def from_game(request: HttpRequest, game_id: uuid.UUID) -> HttpResponse:
+    """A deal of a step of one of the learner's finished games."""
+    person = current_learner(request)
+    if person is None:
+        return redirect_to_login(reverse("deals:home"))
+    try:
+        table = selectors.table_of(learner=person, public_id=game_id)
+    except PracticeGame.DoesNotExist as error:
+        raise Http404 from error
+    asked = request.POST.get("step", "")
+    step = int(asked) if asked.isdecimal() and len(asked) < 6 else -1
+    try:
+        made = services.deal_from_game(table=table, step=step, token=once_of(request))
+    except DomainError as error:
+        messages.info(request, error.message)
+        return redirect("play:record", public_id=game_id)
+    return redirect("deals:edit", public_id=made.public_id)
