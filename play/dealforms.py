@@ -166,7 +166,7 @@ class DealForm(AimsForm):
     def __init__(
         self, *args: Any, person: User | None, rest: Any, card: str, **kwargs: Any
     ) -> None:
-        chosen = find_card(card)
+        chosen = find_card(card, person)
         sections = (
             dict.fromkeys(line.section for line in chosen.lines) if chosen else {}
         )
@@ -179,7 +179,9 @@ class DealForm(AimsForm):
             self.fields[f"rack_{wind}"] = _tiles(label)
             label = _("%(wind)s has exposed") % {"wind": name}
             self.fields[f"exposures_{wind}"] = _tiles(label)
-        self._choices("card", [(one.slug, one.name) for one in library.offered_cards()])
+        self._choices(
+            "card", library.card_choices(person, chosen.slug if chosen else "")
+        )
         own = [(str(one.public_id), one.name) for one in rulesets_of(person)]
         named = [(name, PROFILE_NAMES[name]) for name in PROFILE_NAMES]
         self._choices("rules", [*named, *own, (AS_IS, _("As this deal has them"))])
@@ -273,9 +275,13 @@ class DealForm(AimsForm):
             data["rules"] = rules.to_dict()
         return data
 
+    def find_card(self, slug: str) -> engine.Card | None:
+        """A card that this person may play with."""
+        return find_card(slug, self.person)
+
     def look(self) -> Position | None:
         """The position as far as it can be read."""
-        return look_at_position(self.position_data(), find_card)[0]
+        return look_at_position(self.position_data(), self.find_card)[0]
 
     def draft(self) -> DealDraft:
         """What is to be kept; ask a form that is valid."""
@@ -299,7 +305,7 @@ class DealForm(AimsForm):
         if not self.is_valid():
             return False
         try:
-            self.draft().checked(0)
+            self.draft().checked(0, self.person)
         except DealRefused as error:
             self.refuse(error.faults if is_named else _but_name(error.faults))
         return not self.errors
@@ -390,7 +396,7 @@ def _text(tiles: Iterable[engine.Tile]) -> str:
 def _deal(form: DealForm, data: QueryDict) -> dict[str, str] | None:
     """A lawful start: the tiles dealt, before the first pass."""
     form.full_clean()
-    card = find_card(data.get("card", ""))
+    card = form.find_card(data.get("card", ""))
     if card is None or form.has_error("number"):
         return None
     number = form.cleaned_data.get("number")
@@ -411,7 +417,7 @@ def _clear(form: DealForm, data: QueryDict) -> dict[str, str]:
 def _read(form: DealForm, data: QueryDict) -> dict[str, str] | None:
     """The fields of a position that was pasted, unless it has faults."""
     try:
-        position = read_position(_json_of(data.get("json", "")), find_card)
+        position = read_position(_json_of(data.get("json", "")), form.find_card)
     except PositionError as error:
         form.full_clean()
         for reason in error.faults[:10]:

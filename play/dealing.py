@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from django.db.models import Count, Q, QuerySet
 
@@ -17,6 +19,8 @@ from mahjong_site.web.errors import DomainError
 from play.models import Deal
 
 Grant = Callable[[User, Deal], bool]
+
+SLUG: Final = re.compile(r"[\w-]{1,100}", re.ASCII)
 
 _grants: list[Grant] = []
 
@@ -62,6 +66,9 @@ def deal_to_play(*, person: User | None, public_id: uuid.UUID) -> Deal:
 
 def find_card(slug: str, reader: Reader = None) -> engine.Card | None:
     """The card of a position, if it is here and the reader may read it."""
+    if not SLUG.fullmatch(slug):
+        # A position may hold any text; not every text may be asked of a database.
+        return None
     try:
         return library.offered_card(slug, reader)
     except DomainError:

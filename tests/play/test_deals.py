@@ -370,6 +370,12 @@ def test_a_moment_after_which_nobody_asks_the_seat_is_refused() -> None:
     assert fields_of(a_draft(position=position)) == {"phase"}
 
 
+@pytest.mark.parametrize("slug", ["own-\u0000", "own-\ud800", "own-" + "x" * 500])
+@pytest.mark.django_db
+def test_a_card_of_any_name_is_looked_for_without_harm(slug: str) -> None:
+    assert fields_of(a_draft(position=a_position(card=slug))) >= {"card"}
+
+
 @pytest.mark.parametrize("data", [None, [], "x", 3, {"seats": [None] * 4}, {"a": {}}])
 def test_what_is_no_position_is_refused(data: Any) -> None:
     assert fields_of(a_draft(position=data))
