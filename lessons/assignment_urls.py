@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.views.assignments import asking, doing, making
+from lessons.views.assignments import asking, doing, making, results
 
 ONE = "assignments/<uuid:assignment_id>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("results/", results.grid, name="results"),
+    path("results.csv", results.grid_csv, name="results-csv"),
+    path("pupils/<uuid:seat_id>/", results.pupil, name="pupil-results"),
+    path("pupils/<uuid:seat_id>/report/", results.report, name="pupil-report"),
+    path(f"{ONE}results/", results.items, name="item-results"),
+    path(f"{ONE}results/<int:number>/<int:place>/", results.item, name="item-seen"),
+    path(f"{ONE}follow-up/", results.follow_up, name="follow-up"),
+    path("assignments/", making.index, name="assignments"),
     path("assignments/new/", making.new, name="assignment-new"),
     path(ONE, making.detail, name="assignment"),
     path(f"{ONE}change/", making.change, name="assignment-change"),

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
+    require_safe,
 )
 
 from cards import library
@@ -37,6 +38,17 @@ from mahjong_site.web.once import once_of
 
 PREFILLED = ("drill", "level", "items", "plan", "picked", "deals", "lesson", "title")
 """What the address of a new assignment may bring along."""
+
+
+@never_cache
+@login_required
+@require_safe
+def index(request: HttpRequest, class_id: UUID) -> HttpResponse:
+    """Everything that was set, the newest first."""
+    classroom = permissions.taught_class(current_learner(request), class_id)
+    context = {"classroom": classroom, "assignments": selectors.given_in(classroom)}
+    template = "lessons/classes/assignments/assignment_list.html"
+    return render_page(request, template, context)
 
 
 @never_cache
@@ -143,7 +155,7 @@ def _mix_words(mix: str) -> list[tuple[object, str]]:
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 def detail(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpResponse:
     """One assignment: to its teacher what was asked, to a pupil what is to be done."""
     person = current_learner(request)

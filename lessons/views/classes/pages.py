@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -23,6 +24,9 @@ from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError, add_error
 from mahjong_site.web.http import render_page
 from mahjong_site.web.once import once_of
+
+SHOWN: Final = 5
+"""So many assignments stand on a class's first page."""
 
 
 @never_cache
@@ -99,7 +103,7 @@ def _teacher(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         "card_name": selectors.card_name(classroom, current_learner(request)),
         "join_address": request.build_absolute_uri(reverse("classes:join")),
         "seats": classroom.seats.present(),
-        "assignments": assignments.given_in(classroom),
+        "assignments": assignments.given_in(classroom)[:SHOWN],
     }
     return render_page(request, "lessons/classes/teacher.html", context)
 
