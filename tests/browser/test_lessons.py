@@ -221,6 +221,44 @@ def _in_order(lesson: Lesson) -> list[str]:
     return [block.slug for block in blocks if isinstance(block, TaskPlace)]
 
 
+# --- the later stages -----------------------------------------------------------------
+
+
+def test_a_lesson_of_each_later_stage_from_slips_to_a_passed_check(page: Page) -> None:
+    """Stages 4 to 6: every task is got wrong, then right; then the check is passed."""
+    slugs = ("the-charleston", "calling", "mahjong-and-payment")
+    lessons = [library().lessons[slug] for slug in slugs]
+    for lesson in lessons:
+        page.goto(f"/lessons/{lesson.slug}/")
+        for task in lesson.data.tasks:
+            _slip_and_put_right(page, task)
+        page.get_by_role("link", name="Take the check").click()
+        for question in lesson.quiz.questions:
+            _choose(page, question, right_value(question))
+        page.get_by_role("button", name="Hand it in").click()
+        total = len(lesson.quiz.questions)
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_have_text(f"{total} of {total} right")
+
+    passed = LessonProgress.objects.filter(passed_at__isnull=False)
+    assert {row.lesson for row in passed} == {one.uuid for one in lessons}
+
+
+def _slip_and_put_right(page: Page, task: Task) -> None:
+    """A wrong choice names what is wrong; the right one ends it."""
+    shown = page.locator(f"#task-{task.slug}")
+    assert not task.is_pick
+    for is_right, head in ((False, "Not quite."), (True, "Right.")):
+        place, choice = next(
+            (place, choice)
+            for place, choice in enumerate(task.choices)
+            if task.ask.is_right(choice.value) == is_right
+        )
+        page.locator(f"#task-{task.slug}-{place}").click()
+        expect(shown.locator(".verdict-head")).to_have_text(head)
+        expect(shown.locator(".verdict")).to_contain_text(choice.because)
+
+
 def test_tiles_lose_their_words_and_get_them_back(page: Page) -> None:
     page.goto("/lessons/colours-and-suits/")
     expect(page.locator("article")).to_have_class("face-numbered")
