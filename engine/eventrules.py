@@ -7,6 +7,9 @@ from typing import Final
 from engine import events
 from engine.tiles import Tile
 
+PLAIN: Final = "claims-28"
+"""The rule of a turn's plain course: to cite it at every step tells nothing."""
+
 _RULES: Final[dict[str, str]] = {
     "dealt": "deal-05",
     "set_up": "deal-01",
@@ -15,8 +18,6 @@ _RULES: Final[dict[str, str]] = {
     "charleston_ended": "charleston-04",
     "charleston_went_on": "charleston-06",
     "courtesy_agreed": "charleston-08",
-    "picked": "claims-28",
-    "discarded": "claims-28",
     "called": "claims-21",
     "exposure_changed": "exposures-01",
     "exchanged": "jokers-07",
@@ -67,4 +68,4 @@ def rule_of(event: events.Event) -> str:
             return "house-05"
         case events.Discarded(tile=Tile.JOKER):
             return "jokers-03"
-    return _RULES.get(event.type, "claims-28")
+    return _RULES.get(event.type, PLAIN)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import engine
+from engine.eventrules import PLAIN
 from engine.events import event_from_dict
 from mahjong_site.web.errors import DomainError
 from play.models import GameAction, GameRefusal
@@ -28,6 +29,11 @@ class Told:
     text: str
     rule: str
     kind: str = "event"
+
+    @property
+    def cited(self) -> str:
+        """The rule to be named beside it; "" for the plain course of a turn."""
+        return "" if self.kind == "event" and self.rule == PLAIN else self.rule
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 import engine
 from cards import library
 from engine.challenges import challenges
-from engine.eventrules import rule_of
+from engine.eventrules import PLAIN, rule_of
 from engine.events import Event, Picked, event_from_dict
 from mahjong_site.accounts.models import User
 from play.models import GameAction, PlayedCard, PracticeGame, Source
@@ -96,6 +96,11 @@ class LogEntry:
     def rule(self) -> str:
         """The id of the rule that it rests on."""
         return rule_of(self.event)
+
+    @property
+    def cited(self) -> str:
+        """The rule to be named beside it; "" for the plain course of a turn."""
+        return "" if self.rule == PLAIN else self.rule
 
 
 def names_by_seat(bot_names: Sequence[str], seat: int) -> tuple[str, ...]:

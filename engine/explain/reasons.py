@@ -19,7 +19,7 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
         "That is too much text: {length} characters, and {most} are read at most."
     ),
     ReasonCode.TOO_MANY_COPIES: _(
-        "You have {count} of {tile}, but the set holds only {most}."
+        "You have {count} × {tile}, but the set holds only {most}."
     ),
     ReasonCode.WRONG_TILE_COUNT: _(
         "A finished hand has {need} tiles, exposures counted; here are {count}."
@@ -27,7 +27,7 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
     ReasonCode.FITS_NO_LINE: _("These tiles do not make a line of the card."),
     ReasonCode.JOKER_IN_PAIR: _(
         "{section}, line {number} would be complete, but a joker would have to stand"
-        " in the pair of {tile}. Jokers help only in groups of three or more."
+        " in the {tile} pair. Jokers help only in groups of three or more."
     ),
     ReasonCode.JOKER_IN_SINGLE: _(
         "{section}, line {number} would be complete, but a joker would have to stand"
@@ -90,7 +90,7 @@ SENTENCES: Final[dict[ReasonCode, str]] = {
         "Give the tile that the joker stands for; a joker is not exchanged for a joker."
     ),
     ReasonCode.EXCHANGE_NO_SUCH_EXPOSURE: _("There is no such exposure."),
-    ReasonCode.EXCHANGE_NO_JOKER: _("That exposure of {tile} holds no joker."),
+    ReasonCode.EXCHANGE_NO_JOKER: _("That {tile} exposure holds no joker."),
     ReasonCode.EXCHANGE_WRONG_TILE: _(
         "The joker there stands for {need}, so {tile} does not fit."
     ),

@@ -7,9 +7,10 @@ from typing import Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import Line, Tile, Verdict, check_mahjong, parse_tiles
+from engine import Line, Tile, Verdict, check_mahjong, nearest, parse_tiles
+from engine.explain import counted_names
 from engine.verdicts import Reason
-from lessons.asks.base import Ask, TileText
+from lessons.asks.base import Ask, TileText, sentences
 from lessons.lines import card_named, line_named, suits_in
 from mahjong_site.web.tilenames import tile_name
 
@@ -93,9 +94,27 @@ class WhichMakesLine(AboutLine):
         """The tiles."""
         return parse_tiles(value)
 
-    def reasons(self, value: str) -> tuple[Reason, ...]:
-        """Why they do not."""
-        return self._verdict(value).reasons[:1]
+    def says(self, value: str) -> list[str]:
+        """Why they do not: what is to be said of these tiles and of this very line."""
+        if self.is_right(value):
+            return []
+        told = sentences(tuple(filter(self._is_about, self._verdict(value).reasons)))
+        return told[:1] or self._lacks(value)
+
+    def _is_about(self, reason: Reason) -> bool:
+        """Does it speak of this line, or of no line at all?"""
+        named = reason.params.get("section"), reason.params.get("number")
+        return named in ((None, None), (self.section, self.number))
+
+    def _lacks(self, value: str) -> list[str]:
+        card, lying = card_named(self.card), map(parse_tiles, self.exposures)
+        every = nearest(card, parse_tiles(value), tuple(lying), limit=len(card.lines))
+        return [
+            _("These tiles do not make the line. They lack %(tiles)s.")
+            % {"tiles": counted_names(near.missing, _)}
+            for near in every
+            if near.line == self.line
+        ]
 
     def _verdict(self, value: str) -> Verdict:
         return check_mahjong(

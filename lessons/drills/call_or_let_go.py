@@ -70,7 +70,7 @@ MISCONCEPTIONS: Final = (
 )
 HINT_REASONS: Final = frozenset({"call_not_for_pair", "call_not_yet"})
 SENTENCES: Final = {
-    "call_down": _("{tile} has just been discarded by {seat}."),
+    "call_down": _("Just discarded by {seat}: {tile}."),
     "ask_call": _("Do you call it, or let it go?"),
     "hint_ask_call": _(
         "How many of this tile do you hold? See which of your near lines would take the"
@@ -90,10 +90,10 @@ SENTENCES: Final = {
         " that the call leaves."
     ),
     "call_right_none": _(
-        "You hold too few of {tile} to call a group, and it is not your last tile: so"
+        "You hold too few like {tile} to call a group, and it is not your last tile: so"
         " let it go."
     ),
-    "call_no_use": _("No hand within reach is nearer with an exposed group of {tile}."),
+    "call_no_use": _("No hand within reach is nearer with an exposed {tile} group."),
     "call_missed": _(
         "Let go it is gone for good, and the call would have brought {line} to {after}"
         " away."

@@ -89,7 +89,7 @@ SENTENCES: Final = {
     ),
     "discard_pair": _(
         "A pair is worth keeping where a line uses it. Your nearest line has no use for"
-        " the pair of {right}, while {line} needs {tile}."
+        " the {right} pair, while {line} needs {tile}."
     ),
     "discard_one_line": _(
         "{nearest} can do without {tile}, but {line} cannot, and that one is only"

@@ -47,7 +47,7 @@ SENTENCES: Final = {
         "No joker stands for {tile}: it has to be the very tile of the group."
     ),
     "exchange_group_without_joker": _(
-        "There is a group of {tile}, but it holds no joker that you could win."
+        "There is a {tile} group, but it holds no joker that you could win."
     ),
     "exchange_reversed": _(
         "You give the natural tile and take the joker, never the other way round."

@@ -33,7 +33,7 @@ SENTENCES: Final = {
     ),
     "when_other": _("It is the turn of {seat}, who has picked and is thinking."),
     "when_window": _(
-        "{tile} has just been discarded by {seat}. You would like to call it, using the"
+        "Just discarded by {seat}: {tile}. You would like to call it, using the"
         " joker that you take."
     ),
     "when_closed": _("You are playing a concealed line (C) and have exposed nothing."),

@@ -8,18 +8,18 @@ from django.utils.translation import gettext_noop as _
 
 SENTENCES: Final = {
     # The moment
-    "legal_window": _("{tile} has just been discarded by {seat}. Nobody has answered."),
+    "legal_window": _("Just discarded by {seat}: {tile}. Nobody has answered."),
     "legal_lifted": _(
-        "{tile} was discarded by {seat}. Next in turn is {next}, who has lifted a tile"
+        "Discarded by {seat}: {tile}. Next in turn is {next}, who has lifted a tile"
         " from the wall and is still looking at it."
     ),
     "legal_racked": _(
-        "{tile} was discarded by {seat}. Next in turn is {next}, who has picked and"
+        "Discarded by {seat}: {tile}. Next in turn is {next}, who has picked and"
         " racked a tile."
     ),
     "legal_older": _(
-        "{tile} was discarded by {seat}. Then {newer} was discarded by {next}, and the"
-        " player after that has picked and racked a tile."
+        "Discarded by {seat}: {tile}. Then by {next}: {newer}. The player after that"
+        " has picked and racked a tile."
     ),
     "legal_pick": _("It is your turn. You have not picked yet."),
     "legal_turn": _("It is your turn. You have picked and racked your tile."),

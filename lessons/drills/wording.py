@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 import engine
+from engine.explain import counted_names
 from engine.patterns import Line
 from engine.tiles import Tile
 from engine.verdicts import Reason
@@ -65,14 +66,8 @@ def sentence(about: Note | Reason) -> str:
 
 
 def counted_tiles(tiles: tuple[Tile, ...]) -> str:
-    """Tiles as called, like ones together: "Two Bam ×3, Soap"."""
-    counts: dict[Tile, int] = {}
-    for tile in tiles:
-        counts[tile] = counts.get(tile, 0) + 1
-    return ", ".join(
-        tile_name(tile) + (f" ×{count}" if count > 1 else "")
-        for tile, count in counts.items()
-    )
+    """Tiles as called, like ones together: "3 × Two Bam, Soap"."""
+    return counted_names(tiles, gettext)
 
 
 def _words(params: Mapping[str, Any]) -> dict[str, Any]:

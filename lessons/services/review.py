@@ -112,5 +112,5 @@ def remove(*, learner: User, public_id: UUID) -> ReviewItem:
 def _own(learner: User, public_id: UUID) -> ReviewItem:
     row = ReviewItem.objects.filter(learner=learner, public_id=public_id).first()
     if row is None:
-        raise DomainError("unknown_item", _("There is no such item in your queue."))
+        raise DomainError("unknown_item", _("There is no such question in your queue."))
     return row

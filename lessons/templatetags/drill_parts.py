@@ -59,5 +59,5 @@ def looks(tile: Tile) -> str:
 
 @register.filter
 def in_words(tiles: tuple[Tile, ...]) -> str:
-    """Tiles as called: "Two Bam ×3, Soap"."""
+    """Tiles as called: "3 × Two Bam, Soap"."""
     return wording.counted_tiles(tiles)

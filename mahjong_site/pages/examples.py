@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 import engine
 from cards.library import shipped_card
 from engine.actions import Action
-from engine.compact import Played
+from engine.compact import DEFAULT_CARD, Played
 from engine.events import Received
 from engine.examples import Example, examples_of
 from engine.explain import explain_consequence, explain_fix
@@ -202,6 +202,12 @@ def find_card(slug: str) -> engine.Card | None:
         return shipped_card(slug)
     except DomainError:
         return None
+
+
+def usual_card() -> str:
+    """The name of the card that an example is about where it names no other."""
+    card = find_card(DEFAULT_CARD)
+    return gettext(card.name) if card else ""
 
 
 def turn_order() -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from engine.catalogue import PARTS, Part, Rule, RuleKind, catalogue, parts
 from lessons.selectors.glossary import lessons_citing, terms_citing
-from mahjong_site.pages.examples import example_entries, turn_order
+from mahjong_site.pages.examples import example_entries, turn_order, usual_card
 from mahjong_site.web.http import render_page
 from mahjong_site.web.tablerules import OPTION_NAMES
 
@@ -117,6 +117,7 @@ def rule_detail(request: HttpRequest, rule_id: str) -> HttpResponse:
         "part": {"name": part.name, "title": gettext(part.title)},
         "examples": example_entries(rule.id),
         "turn_order": turn_order(),
+        "usual_card": usual_card(),
         "related": [entry(other) for other in related(rule)],
         "terms": terms_citing(rule.id),
         "lessons": lessons_citing(rule.id),

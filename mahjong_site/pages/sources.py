@@ -41,7 +41,7 @@ def due_reviews(person: User) -> NextStep | None:
     count = due_count(person)
     if not count:
         return None
-    title = ngettext("%(count)d item is due", "%(count)d items are due", count)
+    title = ngettext("%(count)d question is due", "%(count)d questions are due", count)
     return NextStep(
         title=title % {"count": count},
         text=_("What you answered wrongly some days ago. See whether it is clear now."),

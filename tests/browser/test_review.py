@@ -32,12 +32,12 @@ def test_a_wrong_answer_comes_back_on_the_right_day(page: Page) -> None:
     _answer(page, right=False)
     expect(page.get_by_role("heading", name="Not quite")).to_be_visible()
     page.goto("/review/")
-    expect(page.get_by_role("heading", name="0 items are due")).to_be_visible()
+    expect(page.get_by_role("heading", name="0 questions are due")).to_be_visible()
 
     with time_machine.travel(now + timedelta(days=1, minutes=5)):
         page.goto("/")
-        page.get_by_role("link", name="1 item is due").click()
-        expect(page.get_by_role("heading", name="1 item is due")).to_be_visible()
+        page.get_by_role("link", name="1 question is due").click()
+        expect(page.get_by_role("heading", name="1 question is due")).to_be_visible()
         assert_accessible(page)
         assert_fits(page)
         page.get_by_role("link", name="Begin, one at a time").click()
@@ -45,7 +45,7 @@ def test_a_wrong_answer_comes_back_on_the_right_day(page: Page) -> None:
         expect(page.get_by_text("Nothing else is due.")).to_be_visible()
         assert_accessible(page)
         page.get_by_role("link", name="To the queue").click()
-        expect(page.get_by_role("heading", name="0 items are due")).to_be_visible()
+        expect(page.get_by_role("heading", name="0 questions are due")).to_be_visible()
     assert Answer.objects.filter(mode=Mode.REVIEW, is_right=True).count() == 1
 
 

@@ -448,8 +448,8 @@ def say(code: ReasonCode) -> str:
 
 def test_sentences_name_what_the_player_needs_to_know() -> None:
     assert "“5X” (word 2)" in say(CODE.UNREADABLE_TILE)
-    assert "5 of One Bam" in say(CODE.TOO_MANY_COPIES)
-    assert "pair of Flower" in say(CODE.JOKER_IN_PAIR)
+    assert "5 × One Bam" in say(CODE.TOO_MANY_COPIES)
+    assert "in the Flower pair" in say(CODE.JOKER_IN_PAIR)
     assert "single North" in say(CODE.JOKER_IN_SINGLE)
     assert "2468, line 8" in say(CODE.CONCEALED_LINE_EXPOSED)
     assert "One Bam, One Bam, One Bam, One Bam; Nine Dot" in say(

@@ -301,3 +301,14 @@ def test_what_has_no_answer_is_a_fault_of_the_file(
 
     with pytest.raises(ValueError, match=fault):
         ask.is_right(data.get("among", ["1"])[0])
+
+
+def test_what_makes_no_line_is_told_of_the_line_that_was_asked_for() -> None:
+    """Another line may be nearer; a learner was not asked about that one."""
+    asked = {**EVEN_1, "kind": "which_makes_line", "number": "2"}
+    ask = ADAPTER.validate_python(asked)
+    assert ask.says("222D 4444C 666D 8888C") == []
+    (said,) = ask.says("222D 4444D 666D 8888D")
+    assert said.startswith("These tiles do not make the line. They lack ")
+    (said,) = ask.says("222D 4444C 666D 888C")
+    assert "here are 13" in said

@@ -38,7 +38,7 @@ def _address(row: ReviewItem) -> str:
 def test_a_visitor_sees_an_empty_queue_and_stays_nobody(client: Client) -> None:
     text = client.get("/review/").text
 
-    assert "0 items are due" in text
+    assert "0 questions are due" in text
     assert client.get("/review/next/")["Location"] == "/review/"
     assert not User.objects.exists()
 
@@ -49,15 +49,15 @@ def test_a_wrong_answer_comes_back_on_the_right_day_with_its_reason(
     answer = give(learner, 1, right=False)
     with time_machine.travel(START, tick=False):
         text = learner_client.get("/review/").text
-        assert "0 items are due" in text
+        assert "0 questions are due" in text
         assert "It comes back on 4 March." in text
 
     with time_machine.travel(TOMORROW, tick=False):
         text = learner_client.get("/review/").text
-        assert "1 item is due" in text
+        assert "1 question is due" in text
         misconception = str(NAMES[Misconception(answer.misconception)])
         assert f"You chose {answer.choice} on 3 March: {misconception}." in text
-        assert "1 item is due" in learner_client.get("/").text
+        assert "1 question is due" in learner_client.get("/").text
         assert "Review: 1 is due" in learner_client.get("/drills/").text
 
 
@@ -81,9 +81,9 @@ def test_a_due_item_is_answered_and_goes_further_away(
         text = learner_client.get(posted["Location"]).text
 
         assert "That is right" in text
-        assert "This item comes back on" in text
+        assert "This question comes back on" in text
         assert "Nothing else is due" in text
-        assert "0 items are due" in learner_client.get("/review/").text
+        assert "0 questions are due" in learner_client.get("/review/").text
     assert Answer.objects.filter(mode=Mode.REVIEW).count() == 1
     assert _row().due_at > TOMORROW + timedelta(days=1)
 
@@ -154,7 +154,7 @@ def test_snooze_and_remove(learner_client: Client, learner: User) -> None:
         snooze = reverse("review:snooze", args=[row.public_id])
         learner_client.post(snooze, {"length": "week"}, follow=True)
         text = learner_client.get("/review/").text
-        assert "0 items are due" in text
+        assert "0 questions are due" in text
         assert "It comes back on 11 March." in text
         refused = learner_client.post(snooze, {"length": "year"}, follow=True)
         assert "A day or a week." in refused.text
@@ -184,9 +184,9 @@ def test_the_switch_hides_the_queue_and_counts_nothing(
         text = learner_client.get("/review/").text
         assert "switched off" in text
         assert "You chose" not in text
-        assert "item is due" not in learner_client.get("/").text
+        assert "question is due" not in learner_client.get("/").text
         learner_client.post("/review/switch/", {"review": "on"})
-        assert "1 item is due" in learner_client.get("/review/").text
+        assert "1 question is due" in learner_client.get("/review/").text
 
 
 def test_the_queue_can_be_taken_home(learner_client: Client, learner: User) -> None:
@@ -228,7 +228,7 @@ def test_an_item_of_a_card_that_is_gone_is_not_counted(
     give(learner, 1, right=False)
     Answer.objects.update(card_hash="0" * 64)
     with time_machine.travel(TOMORROW, tick=False):
-        assert "0 items are due" in learner_client.get("/review/").text
+        assert "0 questions are due" in learner_client.get("/review/").text
         assert learner_client.get(_address(_row()))["Location"] == "/review/"
 
 
@@ -241,4 +241,4 @@ def test_the_queries_do_not_grow_with_the_queue(
         time_machine.travel(TOMORROW, tick=False),
         django_assert_max_num_queries(3),  # type: ignore[operator]
     ):
-        assert "6 items are due" in learner_client.get("/review/").text
+        assert "6 questions are due" in learner_client.get("/review/").text

@@ -90,3 +90,8 @@ def test_tiles_are_shown_as_tiles(client: Client) -> None:
     page = client.get("/rules/jokers-02/").content.decode()
 
     assert len(re.findall(r'<ul class="rack', page)) >= len(examples_of("jokers-02"))
+
+
+def test_the_card_of_the_examples_is_named(client: Client) -> None:
+    page = html.unescape(client.get("/rules/claims-12/").content.decode())
+    assert "where an example names no other: The 2026 card." in page

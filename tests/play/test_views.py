@@ -500,6 +500,21 @@ def _other_tile(event: dict[str, Any], seat: int) -> dict[str, Any]:
     return event
 
 
+def test_the_log_cites_a_rule_only_where_it_tells_something(
+    learner_client: Client, learner: User
+) -> None:
+    table = _at(
+        learner, lambda t: len(t.view.discards) > 20 and t.view.phase is P.CLAIM
+    )
+    log = reverse("play:log", args=[table.game.public_id])
+    page, whole = (learner_client.get(one).text for one in (_url(table.game), log))
+
+    assert "discards" in page
+    assert "claims-28" not in page + whole
+    assert re.search(r'class="rule-ref" href="/rules/charleston-\d\d/"', whole)
+    assert f'href="{log}">The whole game in words, from the deal on</a>' in page
+
+
 @pytest.mark.parametrize(
     "until",
     [

@@ -34,7 +34,7 @@ def test_only_the_nearest_entry_is_current() -> None:
     ("user", "text"),
     [
         (AnonymousUser(), "Log in"),
-        (User(username="guest-1", is_guest=True), "Sign up"),
+        (User(username="guest-1", is_guest=True), "Keep my progress"),
         (User(username="rose"), "Account"),
     ],
 )
@@ -43,3 +43,10 @@ def test_last_entry_is_the_way_in_or_the_way_to_keep_things_or_the_account(
 ) -> None:
     context = {"user": user, "request": rf.get("/")}
     assert str(site_nav.account_entries(context)[-1].text) == text
+
+
+def test_a_guest_can_log_in_from_every_page(rf: RequestFactory) -> None:
+    guest = User(username="guest-1", is_guest=True)
+    context = {"user": guest, "request": rf.get("/")}
+    texts = [str(entry.text) for entry in site_nav.account_entries(context)]
+    assert texts == ["Progress", "Log in", "Keep my progress"]

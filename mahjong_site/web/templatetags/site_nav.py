@@ -37,6 +37,14 @@ MAIN: Final[tuple[tuple[str, str | Promise], ...]] = (
     ("play:home", _("Play")),
 )
 
+GUEST: Final[tuple[tuple[str, str | Promise], ...]] = (
+    ("accounts:login", _("Log in")),
+    ("accounts:sign-up", _("Keep my progress")),
+)
+OWN: Final[tuple[tuple[str, str | Promise], ...]] = (
+    ("accounts:settings", _("Account")),
+)
+
 
 def find_url(name: str) -> str:
     """The address of a named page; "" as long as there is none."""
@@ -84,10 +92,8 @@ def account_entries(context: dict[str, Any]) -> list[Entry]:
         name = _entries((("accounts:settings", user.shown_name),), path)
         way_out = find_url("accounts:logout")
         return [*name, Entry(way_out, _("Sign out"), "", posts=True)]
-    last = ("accounts:settings", _("Account"))
-    if user.is_guest:
-        last = ("accounts:sign-up", _("Sign up"))
-    return _entries((("pages:progress", _("Progress")), last), path)
+    pages = (("pages:progress", _("Progress")), *(GUEST if user.is_guest else OWN))
+    return _entries(pages, path)
 
 
 def _path(context: dict[str, Any]) -> str:

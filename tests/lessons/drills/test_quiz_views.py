@@ -206,7 +206,7 @@ def test_a_set_leads_from_item_to_item_and_ends(client: Client) -> None:
         if place == 1:
             assert "item=2" in address
     result = client.get(address)
-    assert "Once more with new items" in result.text
+    assert "Once more with new questions" in result.text
     rights = Answer.objects.filter(is_right=True).count()
     assert f"{rights} of 2 right" in result.text
     assert ("Practise what I get wrong" in result.text) == (rights < 2)
