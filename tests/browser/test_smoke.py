@@ -64,7 +64,7 @@ def test_entries_of_the_header_are_a_finger_wide(page: Page, width: int) -> None
     page.goto("/")
 
     entries = page.locator(".site-nav a, .site-account a").all()
-    assert len(entries) == 7
+    assert len(entries) == 8
     for entry in entries:
         box = entry.bounding_box()
         assert box
