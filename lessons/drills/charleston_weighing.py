@@ -348,10 +348,12 @@ def compare_families(
     return tuple((one, later[one.section]) for one in was if one.section in shown)
 
 
-def is_good_guess(found: Sequence[Family], guessed: Sequence[str]) -> bool:
-    """Are these the two heaviest families, or as good as the second heaviest?"""
+def good_families(found: Sequence[Family]) -> frozenset[str]:
+    """The two heaviest families, and those as good as the second heaviest."""
     enough = AS_GOOD * found[GUESSED - 1].percent
-    percent = {one.section: one.percent for one in found}
-    return len(set(guessed)) == GUESSED and all(
-        percent.get(section, -1) >= enough for section in guessed
-    )
+    return frozenset(one.section for one in found if one.percent >= enough)
+
+
+def is_good_guess(found: Sequence[Family], guessed: Sequence[str]) -> bool:
+    """Are these two of the good families?"""
+    return len(set(guessed)) == GUESSED and good_families(found).issuperset(guessed)

@@ -82,7 +82,7 @@ def take_step(*, learner: User, deal: Deal, steps: int, action: Action) -> StepT
         run.refresh_from_db()
         return StepTaken(run, is_stale=True)
     before, after = states_of(run, deal.card)[-2:]
-    _note_step(run, weigh(before, after))
+    keep_answer(step_answer(run, weigh(before, after)))
     return StepTaken(run)
 
 
@@ -107,7 +107,7 @@ def guess_families(*, learner: User, deal: Deal, guess: Sequence[str]) -> StepTa
         return StepTaken(run, is_stale=True)
     run.guess = list(dict.fromkeys(guess))
     run.save(update_fields=["guess"])
-    _note_guess(run, deal.card)
+    keep_answer(guess_answer(run, deal.card))
     return StepTaken(run)
 
 
@@ -202,8 +202,8 @@ def _append(run: CharlestonRun, actions: tuple[Action, ...]) -> bool:
 # -- into the history ----------------------------------------------------------
 
 
-def _note_step(run: CharlestonRun, weighed: Weighed) -> None:
-    """The step as an answer of the learner's history: right when it cost nothing."""
+def step_answer(run: CharlestonRun, weighed: Weighed) -> Answer:
+    """The step as an answer, not stored yet: right when it cost nothing."""
     answer = _answer(run, run.steps, charleston.name_of_step(weighed.before))
     answer.choice = _choice(weighed)
     answer.is_right = weighed.costs_nothing
@@ -217,7 +217,7 @@ def _note_step(run: CharlestonRun, weighed: Weighed) -> None:
         "yours": round(weighed.yours.cost, 2),
         "best": _best(weighed),
     }
-    keep_answer(answer)
+    return answer
 
 
 def _choice(weighed: Weighed) -> str:
@@ -233,7 +233,8 @@ def _best(weighed: Weighed) -> str:
     return engine.format_tiles(weighed.best.given)
 
 
-def _note_guess(run: CharlestonRun, card: Card) -> None:
+def guess_answer(run: CharlestonRun, card: Card) -> Answer:
+    """The guess of the families as an answer, not stored yet."""
     rack = charleston.deal(card, run.seed).racks[charleston.LEARNER]
     found = families(card, rack)
     answer = _answer(run, 0, "guess")
@@ -243,8 +244,11 @@ def _note_guess(run: CharlestonRun, card: Card) -> None:
     answer.misconception = "" if answer.is_right else wrong
     answer.offered = [wrong.value]
     answer.skills = ["choose-lines"]
-    answer.proof = {"families": {one.section: one.percent for one in found}}
-    keep_answer(answer)
+    answer.proof = {
+        "families": {one.section: one.percent for one in found},
+        "guess": list(run.guess),
+    }
+    return answer
 
 
 def _answer(run: CharlestonRun, step: int, name: str) -> Answer:

@@ -1,0 +1,3 @@
+"""A question that a whole class answers at the same moment."""
+
+from __future__ import annotations

@@ -1,0 +1,97 @@
+"""What a class is asked: the item or the rack behind a live task, and its tally."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpRequest
+
+import engine
+from cards.library import offered_card
+from lessons.drills import charleston
+from lessons.drills.catalogue import KINDS, serve
+from lessons.drills.charleston_weighing import families, good_families
+from lessons.drills.item import Item, NoItem
+from lessons.models import Answer, LiveSession
+from lessons.tallies import Tally, family_tally, item_tally, pass_tally
+from lessons.tasks import ItemTask, LiveTask, RackTask, read_live_task
+from lessons.views.items import Asked, Given, item_context
+from mahjong_site.web.errors import DomainError
+
+
+@dataclass(frozen=True)
+class Question:
+    """A live task with its card; an item task has an item, a rack task a rack."""
+
+    task: LiveTask
+    card: engine.Card
+
+    @cached_property
+    def item(self) -> Item | None:
+        """The item; None where a rack is asked about. Raises NoItem."""
+        if not isinstance(self.task, ItemTask):
+            return None
+        link = self.task.link()
+        return serve(self.card, link.item_kind, link.item_settings, link.item_seed)
+
+    @cached_property
+    def rack(self) -> charleston.Rack:
+        """The rack as dealt."""
+        deal = charleston.deal(self.card, self.task.seed)
+        return deal.racks[charleston.LEARNER]
+
+    def tally(self, answers: Sequence[Answer]) -> Tally:
+        """What the class made of it."""
+        if self.item is not None:
+            return item_tally(self.card, self.item, answers)
+        if self.task.kind == "families":
+            return family_tally(self.card, self.task.seed, answers)
+        return pass_tally(self.card, self.task.seed, answers)
+
+    def context(
+        self, request: HttpRequest, address: str, given: Given | None = None
+    ) -> dict[str, Any]:
+        """What the templates show of the question; `given` with its answer."""
+        shown: dict[str, Any] = {"card": self.card, "task": self.task, "live": True}
+        if self.item is None:
+            return shown | {"rack": self.rack, "sections": self.card.sections}
+        assert isinstance(self.task, ItemTask)
+        asked = Asked(
+            self.card, self.task.link(), self.item, address, offers_help=False
+        )
+        return shown | item_context(request, asked, given)
+
+    def revealed(self, request: HttpRequest) -> dict[str, Any]:
+        """The same with the right answer, which is nobody's own."""
+        if self.item is not None:
+            assert isinstance(self.task, ItemTask)
+            asked = Asked(self.card, self.task.link(), self.item, "")
+            right = Given(self.item.right)
+            shown = item_context(request, asked, right, is_revealed=True)
+            return self.context(request, "") | shown
+        context = self.context(request, "")
+        if self.task.kind == "families":
+            good = good_families(families(self.card, self.rack))
+            context["good"] = [one for one in self.card.sections if one in good]
+        return context
+
+
+def question_of(session: LiveSession, reader: Any) -> Question | None:
+    """The question of a session; None where the card is gone or has no such item."""
+    return make_question(read_live_task(session.task), reader)
+
+
+def make_question(task: LiveTask, reader: Any) -> Question | None:
+    """The question that a task asks, or None."""
+    if isinstance(task, ItemTask) and task.drill not in KINDS:
+        return None
+    try:
+        question = Question(task, offered_card(task.card, reader))
+        if question.item is None and not isinstance(task, RackTask):
+            return None
+    except (DomainError, NoItem):
+        return None
+    return question
