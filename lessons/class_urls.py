@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("picture/", joining.change_picture, name="picture"),
     path("<uuid:class_id>/", pages.detail, name="detail"),
     path("<uuid:class_id>/", include("lessons.assignment_urls")),
+    path("<uuid:class_id>/", include("lessons.live_urls")),
     path("<uuid:class_id>/seats/", seats.seat_list, name="seats"),
     path("<uuid:class_id>/seats/<uuid:seat_id>/", seats.seat, name="seat"),
     path("<uuid:class_id>/seats/<uuid:seat_id>/block/", seats.block, name="seat-block"),

@@ -1,4 +1,4 @@
-"""Questions to a whole class, under /classes/<class>/live/, in the namespace `classes`."""
+"""Questions to a whole class, under /classes/<class>/live/, namespace `classes`."""
 
 from __future__ import annotations
 

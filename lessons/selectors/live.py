@@ -32,7 +32,7 @@ def running(classroom: Classroom) -> LiveSession | None:
     return session
 
 
-def find_session(classroom: Classroom, public_id: UUID | None) -> LiveSession | None:
+def find_session(classroom: Classroom, public_id: UUID) -> LiveSession | None:
     """A question of that class, cleared or not."""
     return classroom.live_sessions.filter(public_id=public_id).first()
 

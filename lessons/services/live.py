@@ -166,4 +166,3 @@ def _run(
 def _keep(session: LiveSession, answer: Answer) -> Answer:
     answer.mode, answer.context = Mode.LIVE, session.public_id
     return keep_answer(answer)
-

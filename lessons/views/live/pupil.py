@@ -98,7 +98,9 @@ def _asked(
     if session.closed_at is not None:
         context["answers_wait"] = True
     elif answer is not None:
-        context["notice"] = _("Your answer is in. You may change it until it is closed.")
+        context["notice"] = _(
+            "Your answer is in. You may change it until it is closed."
+        )
     return context
 
 
@@ -127,10 +129,9 @@ def _answer(
     learner = seat.learner
     if session is None or question is None or session.public_id != named or not learner:
         # The class has gone on meanwhile: show where it is now.
-        response = redirect(address)
         if wants_fragment(request):
-            response = HttpResponse(status=204, headers={"HX-Redirect": address})
-        return response
+            return HttpResponse(status=204, headers={"HX-Redirect": address})
+        return redirect(address)
     try:
         _keep(request, session, question, learner)
     except Conflict as refused:
@@ -176,4 +177,3 @@ def _keep(
         tiles=tiles,
         uuid=uuid,
     )
-

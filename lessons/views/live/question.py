@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from django.http import HttpRequest
 
 import engine
-from cards.library import offered_card
+from cards.library import Reader, offered_card
 from lessons.drills import charleston
 from lessons.drills.catalogue import KINDS, serve
 from lessons.drills.charleston_weighing import families, good_families
 from lessons.drills.item import Item, NoItem
 from lessons.models import Answer, LiveSession
 from lessons.tallies import Tally, family_tally, item_tally, pass_tally
-from lessons.tasks import ItemTask, LiveTask, RackTask, read_live_task
+from lessons.tasks import ItemTask, LiveTask, read_live_task
 from lessons.views.items import Asked, Given, item_context
 from mahjong_site.web.errors import DomainError
 
@@ -30,12 +30,21 @@ class Question:
     card: engine.Card
 
     @cached_property
-    def item(self) -> Item | None:
-        """The item; None where a rack is asked about. Raises NoItem."""
+    def asked(self) -> Asked | None:
+        """The item as a page asks it; None where a rack is asked about.
+
+        Raises NoItem.
+        """
         if not isinstance(self.task, ItemTask):
             return None
         link = self.task.link()
-        return serve(self.card, link.item_kind, link.item_settings, link.item_seed)
+        item = serve(self.card, link.item_kind, link.item_settings, link.item_seed)
+        return Asked(self.card, link, item, "", offers_help=False)
+
+    @property
+    def item(self) -> Item | None:
+        """The item, where one is asked."""
+        return self.asked.item if self.asked else None
 
     @cached_property
     def rack(self) -> charleston.Rack:
@@ -51,47 +60,39 @@ class Question:
             return family_tally(self.card, self.task.seed, answers)
         return pass_tally(self.card, self.task.seed, answers)
 
-    def context(
-        self, request: HttpRequest, address: str, given: Given | None = None
-    ) -> dict[str, Any]:
-        """What the templates show of the question; `given` with its answer."""
+    def context(self, request: HttpRequest, address: str) -> dict[str, Any]:
+        """What the templates show of the question before the answer."""
         shown: dict[str, Any] = {"card": self.card, "task": self.task, "live": True}
-        if self.item is None:
+        if self.asked is None:
             return shown | {"rack": self.rack, "sections": self.card.sections}
-        assert isinstance(self.task, ItemTask)
-        asked = Asked(
-            self.card, self.task.link(), self.item, address, offers_help=False
-        )
-        return shown | item_context(request, asked, given)
+        asked = replace(self.asked, address=address)
+        return shown | item_context(request, asked, None)
 
     def revealed(self, request: HttpRequest) -> dict[str, Any]:
         """The same with the right answer, which is nobody's own."""
-        if self.item is not None:
-            assert isinstance(self.task, ItemTask)
-            asked = Asked(self.card, self.task.link(), self.item, "")
-            right = Given(self.item.right)
-            shown = item_context(request, asked, right, is_revealed=True)
-            return self.context(request, "") | shown
-        context = self.context(request, "")
+        shown = self.context(request, "")
+        if self.asked is not None:
+            right = Given(self.asked.item.right)
+            return shown | item_context(request, self.asked, right, is_revealed=True)
         if self.task.kind == "families":
             good = good_families(families(self.card, self.rack))
-            context["good"] = [one for one in self.card.sections if one in good]
-        return context
+            shown["good"] = [one for one in self.card.sections if one in good]
+        return shown
 
 
-def question_of(session: LiveSession, reader: Any) -> Question | None:
+def question_of(session: LiveSession, reader: Reader) -> Question | None:
     """The question of a session; None where the card is gone or has no such item."""
     return make_question(read_live_task(session.task), reader)
 
 
-def make_question(task: LiveTask, reader: Any) -> Question | None:
+def make_question(task: LiveTask, reader: Reader) -> Question | None:
     """The question that a task asks, or None."""
     if isinstance(task, ItemTask) and task.drill not in KINDS:
         return None
     try:
         question = Question(task, offered_card(task.card, reader))
-        if question.item is None and not isinstance(task, RackTask):
-            return None
+        # Made here, so that a card without such an item is found out at once.
+        _item = question.asked
     except (DomainError, NoItem):
         return None
     return question

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
     require_http_methods,
@@ -36,6 +37,11 @@ MOVES = {
     "reveal": services.reveal,
     "clear": services.clear,
 }
+WORDS = {
+    "close": _("Close the answers"),
+    "reveal": _("Reveal"),
+    "clear": _("Next question"),
+}
 
 
 def board(request: HttpRequest, classroom: Classroom) -> HttpResponse:
@@ -57,18 +63,25 @@ def _board_context(
     request: HttpRequest, classroom: Classroom, session: LiveSession, seats: Board
 ) -> dict[str, Any]:
     question = question_of(session, request.user)
+    done = {
+        "close": session.closed_at is not None,
+        "reveal": session.revealed_at is not None,
+        "clear": False,
+    }
     context: dict[str, Any] = {
         "classroom": classroom,
         "session": session,
         "board": seats,
+        "moves": [(move, WORDS[move], is_done) for move, is_done in done.items()],
+        "next_move": next(move for move, is_done in done.items() if not is_done),
         "poll_address": f"{request.path}?seen={seats.seen}",
         "join_address": request.build_absolute_uri(reverse("classes:join")),
         "question": question,
     }
     if question is not None:
         is_shown = session.revealed_at is not None
-        context |= question.revealed(request) if is_shown else question.context(
-            request, ""
+        context |= (
+            question.revealed(request) if is_shown else question.context(request, "")
         )
         context["answers_wait"] = True
         if session.closed_at is not None:
@@ -181,7 +194,6 @@ def _task(classroom: Classroom, values: dict[str, str]) -> LiveTask:
         return read_live_task(asked)
     except ValidationError as wrong:
         raise Http404("no such question") from wrong
-
 
 
 @never_cache

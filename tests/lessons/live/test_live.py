@@ -1,0 +1,316 @@
+"""One question to a whole class: asked, answered, closed, revealed, cleared."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+import engine
+from cards.library import offered_card
+from lessons.drills import charleston
+from lessons.drills.charleston_weighing import families, good_families
+from lessons.models import Answer, Classroom, LiveSession, Mode, Seat
+from lessons.selectors.live import board_of, running
+from lessons.services import live as services
+from lessons.tasks import ItemTask, LiveTask, RackTask
+from lessons.views.live.question import question_of
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import Conflict
+from tests.conftest import logged_in
+from tests.factories import SeatFactory
+
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+def _ask(classroom: Classroom, teacher: User, kind: str = "item") -> LiveSession:
+    card = classroom.card_slug
+    task: LiveTask = RackTask(kind="pass", card=card, seed=4)
+    if kind == "families":
+        task = RackTask(kind="families", card=card, seed=4)
+    elif kind == "item":
+        task = ItemTask(drill="which_line", card=card, level=2, seed=11)
+    return services.ask_class(classroom=classroom, teacher=teacher, task=task)
+
+
+def _url(classroom: Classroom, name: str = "live", *more: Any) -> str:
+    return reverse(f"classes:{name}", args=[classroom.public_id, *more])
+
+
+def _move(client: Client, session: LiveSession, move: str) -> int:
+    page = _url(session.classroom, "live-move", session.public_id, move)
+    return client.post(page).status_code
+
+
+def _keys(session: LiveSession, person: User) -> tuple[str, str]:
+    """A right and a wrong answer to the item of a session."""
+    question = question_of(session, person)
+    assert question is not None
+    assert question.item is not None
+    wrong = next(one for one in question.item.choices if not one.is_right)
+    return question.item.right.key, wrong.key
+
+
+def _answer(client: Client, session: LiveSession, **values: Any) -> Any:
+    page = f"{_url(session.classroom)}?question={session.public_id}"
+    return client.post(page, {"attempt": str(uuid.uuid4()), **values})
+
+
+def test_a_teacher_asks_what_the_preview_showed(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    page = _url(classroom, "live-ask")
+    preview = teacher_client.get(page, {"kind": "item", "drill": "legal"}, follow=True)
+    fields = dict(preview.context["fields"])
+    response = teacher_client.post(page, fields)
+    assert response.status_code == 302
+    session = running(classroom)
+    assert session is not None
+    assert session.task["seed"] == fields["seed"]
+    again = teacher_client.post(page, fields)
+    assert again.status_code == 302
+    assert LiveSession.objects.count() == 1
+
+
+def test_a_second_question_waits_until_the_first_is_cleared(
+    classroom: Classroom, teacher: User
+) -> None:
+    session = _ask(classroom, teacher)
+    with pytest.raises(Conflict) as refused:
+        _ask(classroom, teacher, "pass")
+    assert refused.value.code == "live_running"
+    services.clear(session=session)
+    assert _ask(classroom, teacher, "pass").kind == "pass"
+
+
+def test_an_archived_class_is_asked_nothing(
+    teacher_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    classroom.archived_at = classroom.created_at
+    classroom.save()
+    with pytest.raises(Conflict):
+        _ask(classroom, teacher)
+
+
+def test_the_last_answer_of_each_pupil_counts(
+    pupil_client: Client,
+    classmate_client: Client,
+    classroom: Classroom,
+    teacher: User,
+    pupil: User,
+) -> None:
+    session = _ask(classroom, teacher)
+    right, wrong = _keys(session, teacher)
+    for choice in (right, wrong):
+        assert _answer(pupil_client, session, choice=choice).status_code == 302
+    _answer(classmate_client, session, choice=right)
+    answers = board_of(session).answers
+    assert len(answers) == 2
+    assert {one.is_right for one in answers} == {True, False}
+    rows = Answer.objects.filter(learner=pupil, mode=Mode.LIVE)
+    assert rows.filter(context=session.public_id).count() == 2
+
+
+def test_a_post_sent_twice_is_one_answer(
+    pupil_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    session = _ask(classroom, teacher)
+    right, _wrong = _keys(session, teacher)
+    attempt = str(uuid.uuid4())
+    for _again in range(2):
+        _answer(pupil_client, session, choice=right, attempt=attempt)
+    assert Answer.objects.count() == 1
+
+
+def test_nobody_learns_the_answer_before_it_is_revealed(
+    pupil_client: Client, teacher_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    session = _ask(classroom, teacher)
+    _right, wrong = _keys(session, teacher)
+    _answer(pupil_client, session, choice=wrong)
+    page = _url(classroom)
+    hidden = ("Not quite", "Right", "verdict", "Why not?")
+    for move in ("", "close"):
+        if move:
+            _move(teacher_client, session, move)
+        shown = pupil_client.get(page).content.decode()
+        assert not any(word in shown for word in hidden), move
+    _move(teacher_client, session, "reveal")
+    assert "Yours was another" in pupil_client.get(page).content.decode()
+
+
+def test_a_closed_question_takes_no_answer(
+    pupil_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    session = _ask(classroom, teacher)
+    right, _wrong = _keys(session, teacher)
+    services.close_answers(session=session)
+    response = _answer(pupil_client, session, choice=right)
+    assert response.status_code == 409
+    assert "closed" in response.content.decode()
+    assert not Answer.objects.exists()
+
+
+def test_an_answer_to_a_question_that_is_gone_leads_to_the_one_that_is_there(
+    pupil_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    old = _ask(classroom, teacher)
+    right, _wrong = _keys(old, teacher)
+    services.clear(session=old)
+    _ask(classroom, teacher, "families")
+    assert _answer(pupil_client, old, choice=right).status_code == 302
+    assert not Answer.objects.exists()
+
+
+def test_no_answer_is_said_at_the_form(
+    pupil_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    session = _ask(classroom, teacher)
+    response = _answer(pupil_client, session, choice="nonsense")
+    assert response.status_code == 422
+    assert "Choose one of the answers first" in response.content.decode()
+
+
+def test_a_pass_is_weighed_and_warms_its_tiles(
+    pupil_client: Client, teacher_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    session = _ask(classroom, teacher, "pass")
+    card = offered_card(classroom.card_slug, teacher)
+    rack = charleston.deal(card, 4).racks[charleston.LEARNER]
+    given = [tile for tile in rack if tile is not engine.Tile.JOKER][:3]
+    response = _answer(pupil_client, session, tile=[tile.code for tile in given])
+    assert response.status_code == 302
+    answer = Answer.objects.get()
+    assert answer.choice == engine.format_tiles(given)
+    _move(teacher_client, session, "close")
+    tally = teacher_client.get(_url(classroom)).context["tally"]
+    assert sum(one.count for one in tally.heat) == 3
+    assert [one.tile for one in tally.heat] == list(rack)
+
+
+@pytest.mark.parametrize("tiles", [[], ["1B"], ["J", "J", "J"], ["junk", "x", "?"]])
+def test_an_unlawful_pass_is_refused_with_the_rule(
+    pupil_client: Client, classroom: Classroom, teacher: User, tiles: list[str]
+) -> None:
+    session = _ask(classroom, teacher, "pass")
+    response = _answer(pupil_client, session, tile=tiles)
+    assert response.status_code == 422
+    assert 'id="rack-error"' in response.content.decode()
+    assert not Answer.objects.exists()
+
+
+def test_families_are_counted_section_by_section(
+    pupil_client: Client, teacher_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    session = _ask(classroom, teacher, "families")
+    card = offered_card(classroom.card_slug, teacher)
+    rack = charleston.deal(card, 4).racks[charleston.LEARNER]
+    good = sorted(good_families(families(card, rack)))[:2]
+    assert _answer(pupil_client, session, guess=good[:1]).status_code == 422
+    assert _answer(pupil_client, session, guess=good).status_code == 302
+    _move(teacher_client, session, "reveal")
+    tally = teacher_client.get(_url(classroom)).context["tally"]
+    assert {bar.text for bar in tally.bars if bar.count} == set(good)
+    assert tally.right == 1
+
+
+def test_a_poll_that_knows_it_all_gets_nothing(
+    teacher_client: Client, pupil_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    session = _ask(classroom, teacher)
+    right, _wrong = _keys(session, teacher)
+    poll = pupil_client.get(_url(classroom)).context["poll_address"]
+    board = teacher_client.get(_url(classroom)).context["poll_address"]
+    screen = teacher_client.get(_url(classroom, "live-screen")).context["poll_address"]
+    for client, address in (
+        (pupil_client, poll),
+        (teacher_client, board),
+        (teacher_client, screen),
+    ):
+        assert client.get(address, **HTMX).status_code == 204
+    _answer(pupil_client, session, choice=right)
+    assert "1 of 1" in teacher_client.get(board, **HTMX).content.decode()
+    assert pupil_client.get(poll, **HTMX).status_code == 204
+    _move(teacher_client, session, "close")
+    assert "closed" in pupil_client.get(poll, **HTMX).content.decode()
+
+
+def test_the_board_asks_as_many_queries_for_thirty_pupils_as_for_one(
+    teacher_client: Client,
+    pupil_client: Client,
+    classroom: Classroom,
+    teacher: User,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    session = _ask(classroom, teacher)
+    right, _wrong = _keys(session, teacher)
+    _answer(pupil_client, session, choice=right)
+    page = _url(classroom)
+    teacher_client.get(page)
+    with django_assert_num_queries(1000, exact=False) as few:
+        teacher_client.get(page)
+    wanted = len(few)
+    for number in range(30):
+        seat: Seat = SeatFactory.create(
+            classroom=classroom, nickname=f"p{number}", pupil=True
+        )
+        assert seat.learner is not None
+        _answer(logged_in(seat.learner), session, choice=right)
+    with django_assert_num_queries(wanted):
+        response = teacher_client.get(page)
+    assert "31 of 31" in response.content.decode()
+
+
+def test_the_projector_shows_no_name_and_no_answer_before_the_end(
+    teacher_client: Client, pupil_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    session = _ask(classroom, teacher)
+    right, _wrong = _keys(session, teacher)
+    _answer(pupil_client, session, choice=right)
+    page = _url(classroom, "live-screen")
+    before = teacher_client.get(page).content.decode()
+    assert "anna" not in before.lower()
+    assert "What the class did" not in before
+    _move(teacher_client, session, "reveal")
+    after = teacher_client.get(page).content.decode()
+    assert "What the class did" in after
+    assert "anna" not in after.lower()
+
+
+def test_moves_are_the_teachers_alone(
+    pupil_client: Client,
+    stranger_client: Client,
+    other_teacher_client: Client,
+    classroom: Classroom,
+    teacher: User,
+) -> None:
+    session = _ask(classroom, teacher)
+    for client in (pupil_client, stranger_client, other_teacher_client):
+        assert _move(client, session, "reveal") == 404
+        assert client.get(_url(classroom, "live-screen")).status_code == 404
+        assert client.get(_url(classroom, "live-ask")).status_code == 404
+    assert stranger_client.get(_url(classroom)).status_code == 404
+    session.refresh_from_db()
+    assert session.closed_at is None
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"kind": "item", "drill": "no-such"},
+        {"kind": "item", "drill": "legal", "level": "9"},
+        {"kind": "item", "drill": "legal", "seed": "-1"},
+        {"kind": "pass", "seed": "9" * 30},
+        {"kind": "nonsense"},
+    ],
+)
+def test_an_address_that_asks_nothing_is_no_500(
+    teacher_client: Client, classroom: Classroom, query: dict[str, str]
+) -> None:
+    page = _url(classroom, "live-ask")
+    assert teacher_client.get(page, query).status_code in {200, 404}
+    assert teacher_client.post(page, query).status_code == 404
