@@ -29,6 +29,7 @@ def connect() -> None:
     move_with_guest(move_lessons)
     move_with_guest(move_rulesets)
     move_with_guest(move_seats)
+    offer_next(sources.live_question)
     offer_next(sources.due_assignments)
     offer_next(sources.unfinished_game)
     offer_next(sources.due_reviews)

@@ -32,6 +32,15 @@ def running(classroom: Classroom) -> LiveSession | None:
     return session
 
 
+def running_for(person: User) -> LiveSession | None:
+    """The newest question to a class in which this person sits."""
+    seats = Seat.objects.present().filter(learner=person, blocked_at__isnull=True)
+    asked = LiveSession.objects.filter(
+        classroom__in=seats.values("classroom"), ended_at__isnull=True
+    )
+    return asked.select_related("classroom").first()
+
+
 def find_session(classroom: Classroom, public_id: UUID) -> LiveSession | None:
     """A question of that class, cleared or not."""
     return classroom.live_sessions.filter(public_id=public_id).first()

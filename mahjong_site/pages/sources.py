@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from lessons.assigning import Stage
 from lessons.selectors.assignments import Waiting, waiting_for
+from lessons.selectors.live import running_for
 from lessons.selectors.progress import course_overview
 from lessons.selectors.review import due_count
 from lessons.views.assignments.doing import address_of_work
@@ -47,6 +48,19 @@ def due_reviews(person: User) -> NextStep | None:
         text=_("What you answered wrongly some days ago. See whether it is clear now."),
         url=reverse("review:queue"),
         action=_("Review"),
+    )
+
+
+def live_question(person: User) -> NextStep | None:
+    """A question that somebody's class is asked at this moment."""
+    session = running_for(person)
+    if session is None:
+        return None
+    return NextStep(
+        title=_("Your class is asked a question now"),
+        text=session.classroom.name + ".",
+        url=reverse("classes:live", args=[session.classroom.public_id]),
+        action=_("Answer"),
     )
 
 

@@ -18,6 +18,7 @@ from lessons.forms.classes import ClassForm
 from lessons.models import Classroom, Seat
 from lessons.selectors import assignments
 from lessons.selectors import classes as selectors
+from lessons.selectors.live import running
 from lessons.services import classes as services
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.accounts.models import User
@@ -112,6 +113,7 @@ def _pupil(request: HttpRequest, seat: Seat) -> HttpResponse:
     context = {
         "classroom": seat.classroom,
         "seat": seat,
+        "is_live": running(seat.classroom) is not None,
         "assignments": assignments.assignments_for(seat),
         "rules": selectors.shown_rules(seat.classroom),
         "card_name": selectors.card_name(seat.classroom, seat.learner),

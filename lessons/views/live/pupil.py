@@ -115,6 +115,7 @@ def _own(question: Question, answer: Answer | None, *, is_over: bool) -> dict[st
         own["checked"] = [tile.code for tile in own["passed"]]
     if is_over:
         own |= {"was_right": answer.is_right, "cost": answer.proof.get("cost")}
+        own["best"] = answer.proof.get("best", "")
     return own
 
 

@@ -314,3 +314,20 @@ def test_an_address_that_asks_nothing_is_no_500(
     page = _url(classroom, "live-ask")
     assert teacher_client.get(page, query).status_code in {200, 404}
     assert teacher_client.post(page, query).status_code == 404
+
+
+def test_pupils_are_told_of_a_question(
+    pupil_client: Client, other_pupil: User, classroom: Classroom, teacher: User
+) -> None:
+    home, page = (
+        reverse("pages:home"),
+        reverse("classes:detail", args=[classroom.public_id]),
+    )
+    link = _url(classroom)
+    assert link not in pupil_client.get(home).content.decode()
+    session = _ask(classroom, teacher)
+    for address in (home, page):
+        assert link in pupil_client.get(address).content.decode()
+    assert link not in logged_in(other_pupil).get(home).content.decode()
+    services.clear(session=session)
+    assert link not in pupil_client.get(page).content.decode()
