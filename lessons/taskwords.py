@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+import engine
 from lessons.drills.catalogue import KINDS
 from lessons.library import library
 from lessons.tasks import (
@@ -56,7 +57,9 @@ def words_of(task: Task) -> str:
                 "Play %(count)d practice games.",
                 task.games,
             )
-            return text % {"count": task.games}
+            aims = engine.aims_from_list(list(task.aims))
+            words = [text % {"count": task.games}]
+            return " ".join([*words, *(engine.explain_aim(aim, _) for aim in aims)])
 
 
 def _drill_words(task: DrillTask) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from cards.owned import read_through
 from cards.services import move_cards
+from lessons.deal_offers import offer_deals
 from lessons.selectors.class_cards import class_card_slugs, classes_using
 from lessons.services.drills import move_drills
 from lessons.services.progress import move_lessons
@@ -16,8 +17,15 @@ from lessons.services.seats import move_seats
 from mahjong_site.accounts.rulesets import move_rulesets
 from mahjong_site.accounts.services import move_with_guest
 from mahjong_site.pages import sources
+from mahjong_site.pages.classwork import (
+    assignment_page,
+    may_play_set_deal,
+    note_finished_game,
+)
 from mahjong_site.pages.next_steps import offer_next
 from play import services as play_services
+from play.dealing import deal_choices, let_play, offer_way_back
+from play.signals import game_finished
 
 
 def connect() -> None:
@@ -30,6 +38,10 @@ def connect() -> None:
     move_with_guest(move_rulesets)
     move_with_guest(move_seats)
     offer_next(sources.live_question)
+    offer_deals(deal_choices)
+    let_play(may_play_set_deal)
+    offer_way_back(assignment_page)
+    game_finished.connect(note_finished_game)
     offer_next(sources.due_assignments)
     offer_next(sources.unfinished_game)
     offer_next(sources.due_reviews)

@@ -16,7 +16,7 @@ from cards.owned import Reader
 from engine.position import Position, read_position
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
-from play.models import Deal
+from play.models import Deal, PracticeGame
 
 Grant = Callable[[User, Deal], bool]
 
@@ -35,6 +35,29 @@ def let_play(grant: Grant) -> None:
         _grants.append(grant)
 
 
+WayBack = Callable[[User, uuid.UUID], str]
+
+_ways_back: list[WayBack] = []
+
+
+def offer_way_back(way: WayBack) -> None:
+    """Lead from a game that is over back to what asked for it.
+
+    `way(learner, context)` gives an address, or "". Registered in
+    `mahjong_site/wiring.py`.
+    """
+    if way not in _ways_back:
+        _ways_back.append(way)
+
+
+def way_back(game: PracticeGame) -> str:
+    """The page that asked for a game which is over; "" where none did."""
+    if game.context is None or not game.is_over:
+        return ""
+    found = (way(game.learner, game.context) for way in _ways_back)
+    return next((address for address in found if address), "")
+
+
 def may_play_deal(person: User | None, deal: Deal) -> bool:
     """Whoever owns it, everybody if it is shared, and whoever some grant lets."""
     if deal.is_shared:
@@ -49,6 +72,12 @@ def deals_of(person: User) -> QuerySet[Deal]:
     over = Q(games__phase=engine.Phase.OVER.value)
     own = Deal.objects.filter(owner=person).annotate(played=Count("games", filter=over))
     return own.defer("position").order_by("name", "pk")
+
+
+def deal_choices(person: User) -> list[tuple[str, str]]:
+    """The person's own deals by id and name, to choose one of."""
+    rows = Deal.objects.filter(owner=person).values_list("public_id", "name")
+    return [(str(public_id), name) for public_id, name in rows.order_by("name", "pk")]
 
 
 def own_deal(*, owner: User, public_id: uuid.UUID) -> Deal:

@@ -8,10 +8,13 @@ from typing import Any, ClassVar, Final
 from django import forms
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+import engine
 from cards.selectors import section_slug
 from engine.patterns import Card
+from lessons.deal_offers import deals_offered
 from lessons.drills.catalogue import KINDS
 from lessons.drills.item import LEVELS
 from lessons.drills.links import (
@@ -29,12 +32,15 @@ from lessons.tasks import (
     MOST_DEALS,
     MOST_GAMES,
     CharlestonTask,
+    DealTask,
     DrillTask,
     GamesTask,
     LessonTask,
     Task,
 )
 from lessons.taskwords import title_of
+from mahjong_site.accounts.models import User
+from mahjong_site.web.aimsform import AimsForm
 
 MOST_TRIES: Final = 20
 DUE: Final[tuple[tuple[str, str | Promise], ...]] = (
@@ -99,10 +105,17 @@ class AssignmentForm(forms.Form):
     )
 
     def __init__(
-        self, data: Any = None, *, card: Card, is_begun: bool = False, **kwargs: Any
+        self,
+        data: Any = None,
+        *,
+        card: Card,
+        is_begun: bool = False,
+        person: User | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(data, **kwargs)
         self.card = card
+        self.person = person
         self.prepare()
         self.order_fields([*self.order, *AssignmentForm.base_fields])
         for name, field in self.fields.items():
@@ -290,8 +303,8 @@ class CharlestonForm(_TriedForm):
         return CharlestonTask(card=self.card.slug, deals=self.cleaned_data["deals"])
 
 
-class GamesForm(_TriedForm):
-    """Games against bots."""
+class GamesForm(_TriedForm, AimsForm):
+    """Games against bots, with aims to keep to."""
 
     kind = AssignmentKind.GAMES
     order = ("games",)
@@ -300,12 +313,62 @@ class GamesForm(_TriedForm):
         label=_("Games"), min_value=1, max_value=MOST_GAMES, initial=1
     )
 
+    def __init__(self, data: Any = None, *, card: Card, **kwargs: Any) -> None:
+        asked = (kwargs.get("initial") or {}).get("aims", ())
+        kwargs["aims"] = engine.aims_from_list(list(asked))
+        kwargs["sections"] = tuple(dict.fromkeys(ln.section for ln in card.lines))
+        super().__init__(data, card=card, **kwargs)
+        own = [name for name in self.fields if name.startswith("aim_")]
+        self.order_fields(["games", *own])
+
+    def clean(self) -> dict[str, Any]:
+        """Aims that cannot be asked are refused."""
+        data = super().clean() or {}
+        try:
+            engine.aims_from_list(self.aims_data(), self.card)
+        except engine.AimError as error:
+            self.add_error(None, engine.explain(error.reason, gettext))
+        return data
+
     def task(self) -> GamesTask:
         """The games."""
-        return GamesTask(card=self.card.slug, games=self.cleaned_data["games"])
+        return GamesTask(
+            card=self.card.slug,
+            games=self.cleaned_data["games"],
+            aims=tuple(self.aims_data()),
+        )
+
+
+class PreparedForm(_TriedForm):
+    """A deal that the teacher has prepared, the same for everybody."""
+
+    kind = AssignmentKind.DEAL
+    order = ("deal",)
+
+    deal = forms.ChoiceField(
+        label=_("Deal"),
+        choices=(),
+        help_text=_("One of your prepared deals, with the aims that it has."),
+    )
+
+    def prepare(self) -> None:
+        """The teacher's own deals, and the one that is set already."""
+        del self.fields["same_items"]
+        offered = deals_offered(self.person)
+        given = self.initial.get("deal")
+        if given and str(given) not in dict(offered):
+            offered.append((str(given), self.initial.get("name") or str(given)))
+        self.fields["deal"].choices = offered  # type: ignore[attr-defined]
+
+    def task(self) -> DealTask:
+        """The deal."""
+        deal = self.cleaned_data["deal"]
+        name = dict(self.fields["deal"].choices)[deal]  # type: ignore[attr-defined]
+        return DealTask(deal=deal, name=name)
 
 
 FORMS: Final[dict[str, type[AssignmentForm]]] = {
-    one.kind.value: one for one in (DrillForm, LessonForm, CharlestonForm)
+    one.kind.value: one
+    for one in (DrillForm, LessonForm, CharlestonForm, PreparedForm, GamesForm)
 }
 """By kind, in the order in which they are offered."""

@@ -22,6 +22,7 @@ from lessons.models import (
     Seat,
     Work,
 )
+from lessons.permissions import seat_in
 from mahjong_site.accounts.models import User
 
 
@@ -332,6 +333,39 @@ def next_try(assignment: Assignment, seat: Seat, begun: Sequence[Try]) -> Try | 
     if assignment.tries and len(begun) >= assignment.tries:
         return None
     return Try(assignment, seat, len(begun) + 1)
+
+
+def seat_for(learner: User, assignment_id: UUID) -> Seat | None:
+    """Where the learner sits in the class of that assignment, if it stands."""
+    assignment = _standing(assignment_id)
+    return seat_in(learner, assignment.classroom) if assignment else None
+
+
+def open_try_of(learner: User, assignment_id: UUID) -> Try | None:
+    """The learner's try of that assignment to go on with or to begin, if any."""
+    assignment = _standing(assignment_id)
+    seat = seat_in(learner, assignment.classroom) if assignment else None
+    if assignment is None or seat is None:
+        return None
+    return next_try(assignment, seat, tries_of(assignment, seat))
+
+
+def _standing(assignment_id: UUID) -> Assignment | None:
+    standing = Assignment.objects.select_related("classroom")
+    return standing.filter(public_id=assignment_id, withdrawn_at=None).first()
+
+
+def is_deal_set(learner: User, deal_id: UUID, owner: User) -> bool:
+    """Has a teacher set this deal of their own to a class of the learner's?"""
+    given = Assignment.objects.select_related("classroom").filter(
+        kind=AssignmentKind.DEAL,
+        task__deal=str(deal_id),
+        withdrawn_at__isnull=True,
+        opens_at__lte=timezone.now(),
+        classroom__teachings__teacher=owner,
+        classroom__seats__learner=learner,
+    )
+    return any(seat_in(learner, one.classroom) for one in given)
 
 
 def last_answers(attempt: Try) -> Mapping[int, tuple[Answer, int]]:

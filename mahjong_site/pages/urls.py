@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from mahjong_site.pages import rulebook, style, views
+from mahjong_site.pages import classwork, rulebook, style, views
 
 app_name = "pages"
 urlpatterns = [
@@ -12,5 +12,10 @@ urlpatterns = [
     path("progress/", views.progress, name="progress"),
     path("rules/", rulebook.rule_list, name="rules"),
     path("rules/<slug:rule_id>/", rulebook.rule_detail, name="rule"),
+    path(
+        "classes/<uuid:class_id>/assignments/<uuid:assignment_id>/play/",
+        classwork.play_assigned,
+        name="play-assigned",
+    ),
     path("style/", style.style, name="style"),
 ]

@@ -15,6 +15,7 @@ import engine
 from engine.charleston import blind_allowed
 from mahjong_site.web.tablerules import HouseRule, house_rules
 from play import words
+from play.dealing import way_back
 from play.page.account import AccountPage, account_after
 from play.page.aims import ShownAim, shown_aims
 from play.page.bar import BarButton, action_bar, more_moves
@@ -130,6 +131,8 @@ class TablePage:
     is_real: bool
     aims: tuple[ShownAim, ...]
     deal: DealLink | None
+    way_back: str
+    """Where the game was asked for, once it is over."""
 
     @property
     def has_ways(self) -> bool:
@@ -237,4 +240,5 @@ def page_of(
         is_real=table.state.rules.way == "real",
         aims=shown_aims(table),
         deal=_deal_link(table),
+        way_back=way_back(table.game),
     )

@@ -20,14 +20,16 @@ def begin_assigned(
     card: str = "",
     deal: Deal | None = None,
     rules: str | engine.TableRules = "league",
+    seed: int | None = None,
     aims: Sequence[engine.Aim] | None = None,
     token: uuid.UUID | None = None,
 ) -> PracticeGame:
     """The learner's game for `context`: of a prepared deal, or dealt on a card.
 
     A game for it that is not finished is gone on with, so that nobody looks at a deal
-    and asks for another. `aims` None means those of the deal. When it is over,
-    `play.signals.game_finished` tells, and `selectors.result_for_assignment` how.
+    and asks for another. With a `seed` everybody is dealt the same. `aims` None means
+    those of the deal. When it is over, `play.signals.game_finished` tells, and
+    `selectors.result_for_assignment` how.
     Raises DomainError as `prepare_game` and `play_deal` do.
     """
     open_game = _unfinished(learner, context, deal)
@@ -37,7 +39,7 @@ def begin_assigned(
         return play_deal(
             learner=learner, deal=deal, token=token, context=context, aims=aims
         )
-    dealt = prepare_game(learner=learner, card=card, rules=rules)
+    dealt = prepare_game(learner=learner, card=card, rules=rules, seed=seed)
     asked = Asked(tuple(aims or ()), context)
     return begin_deal(learner=learner, deal=dealt, token=token, asked=asked)
 

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -24,7 +25,7 @@ from lessons.library import library
 from lessons.models import Assignment, Seat
 from lessons.selectors import assignments as selectors
 from lessons.services import work as services
-from lessons.tasks import LessonTask, read_task
+from lessons.tasks import DealTask, GamesTask, LessonTask, read_task
 from lessons.taskwords import words_of
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.errors import Conflict, DomainError
@@ -118,10 +119,17 @@ def pupils_page(
         "words": words_of(read_task(assignment.task)),
         "tries": [(one, address_of(one)) for one in begun],
         "go_on": _go_on(assignment, seat, begun) if shown.takes_answers else "",
+        "may_play": shown.takes_answers and _may_play(assignment, seat, begun),
     }
     return render_page(
         request, "lessons/classes/assignments/assignment_pupil.html", context
     )
+
+
+def _may_play(assignment: Assignment, seat: Seat, begun: tuple[Try, ...]) -> bool:
+    """Is it done by playing, and is a try left? The game is begun by a form."""
+    is_played = isinstance(read_task(assignment.task), DealTask | GamesTask)
+    return is_played and selectors.next_try(assignment, seat, begun) is not None
 
 
 def _go_on(assignment: Assignment, seat: Seat, begun: tuple[Try, ...]) -> str:
@@ -130,6 +138,8 @@ def _go_on(assignment: Assignment, seat: Seat, begun: tuple[Try, ...]) -> str:
     if isinstance(task, LessonTask):
         lesson = library().by_uuid.get(task.lesson)
         return reverse("lessons:lesson-detail", args=[lesson.slug]) if lesson else ""
+    if isinstance(task, DealTask | GamesTask):
+        return ""
     attempt = selectors.next_try(assignment, seat, begun)
     if attempt is None:
         return ""
@@ -164,7 +174,9 @@ def work(
 
 
 def _rows(attempt: Try) -> list[dict[str, Any]]:
-    """The items of a drill, or the deals of a Charleston."""
+    """The items of a drill, the deals of a Charleston, or the games played."""
+    if isinstance(attempt.task, DealTask | GamesTask):
+        return _games(attempt)
     if attempt.deals:
         left = services.open_places(attempt)
         return [
@@ -186,6 +198,20 @@ def _rows(attempt: Try) -> list[dict[str, Any]]:
             "changes": answers.get(place, (None, 1))[1] - 1,
         }
         for place, link in enumerate(attempt.links, start=1)
+    ]
+
+
+def _games(attempt: Try) -> list[dict[str, Any]]:
+    """The games of a try that are over; kept aims count as right."""
+    games = attempt.work.detail.get("games", {}) if attempt.work else {}
+    return [
+        {
+            "title": _("Game %(number)d") % {"number": place},
+            "place": place,
+            "address": reverse("play:table", args=[game]),
+            "answer": {"is_right": bool(result.get("kept"))},
+        }
+        for place, (game, result) in enumerate(games.items(), start=1)
     ]
 
 

@@ -36,7 +36,17 @@ from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page
 from mahjong_site.web.once import once_of
 
-PREFILLED = ("drill", "level", "items", "plan", "picked", "deals", "lesson", "title")
+PREFILLED = (
+    "drill",
+    "level",
+    "items",
+    "plan",
+    "picked",
+    "deals",
+    "deal",
+    "lesson",
+    "title",
+)
 """What the address of a new assignment may bring along."""
 
 
@@ -64,7 +74,9 @@ def new(request: HttpRequest, class_id: UUID) -> HttpResponse:
         template = "lessons/classes/assignments/assignment_kinds.html"
         return render_page(request, template, context)
     card = find_card(request, request.GET.get("card", "") or classroom.card_slug)
-    form = FORMS[kind](request.POST or None, card=card, initial=_prefilled(request))
+    form = FORMS[kind](
+        request.POST or None, card=card, person=teacher, initial=_prefilled(request)
+    )
     follows = _followed(request, classroom)
     if request.method == "POST" and teacher and form.is_valid():
         try:
@@ -139,7 +151,8 @@ def _cards(
     request: HttpRequest, form: AssignmentForm, mix: str
 ) -> tuple[CardEntry, ...]:
     """The cards to choose from, where the kind is about a card."""
-    if form.kind == AssignmentKind.LESSON or mix:
+    without = (AssignmentKind.LESSON, AssignmentKind.DEAL)
+    if form.kind in without or mix:
         return ()
     return library.offered_cards(request.user)
 
@@ -200,6 +213,7 @@ def change(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
     form = FORMS[assignment.kind](
         request.POST or None,
         card=card,
+        person=assignment.created_by,
         is_begun=is_begun,
         initial=_initial(assignment),
     )

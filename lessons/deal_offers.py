@@ -1,0 +1,24 @@
+"""Prepared deals that a teacher can set: another app has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mahjong_site.accounts.models import User
+
+Offer = Callable[[User], list[tuple[str, str]]]
+
+_offers: list[Offer] = []
+
+
+def offer_deals(offer: Offer) -> None:
+    """Register who knows a teacher's deals, by id and name; in `wiring.py`."""
+    if offer not in _offers:
+        _offers.append(offer)
+
+
+def deals_offered(teacher: User | None) -> list[tuple[str, str]]:
+    """The deals that the teacher can set, by id and name."""
+    if teacher is None:
+        return []
+    return [one for offer in _offers for one in offer(teacher)]

@@ -1,0 +1,112 @@
+"""Games that a class's assignment asks for: lessons ask, the table plays."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+import engine
+from lessons.assigning import Try
+from lessons.selectors import assignments
+from lessons.selectors.classes import class_rules
+from lessons.services import work
+from lessons.tasks import DealTask, GamesTask
+from lessons.views.assignments.doing import found, is_open
+from mahjong_site.accounts.guests import current_learner
+from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import Conflict, DomainError
+from mahjong_site.web.once import once_of
+from play import dealing, selectors, services
+from play.models import Deal, PracticeGame
+
+
+@require_POST
+def play_assigned(
+    request: HttpRequest, class_id: uuid.UUID, assignment_id: uuid.UUID
+) -> HttpResponse:
+    """Begin the next game of an assignment, or go on with the one that is open."""
+    page = reverse("classes:assignment", args=[class_id, assignment_id])
+    learner = current_learner(request)
+    if learner is None:
+        return redirect_to_login(page)
+    seat, assignment = found(request, class_id, assignment_id)
+    attempt = assignments.next_try(
+        assignment, seat, assignments.tries_of(assignment, seat)
+    )
+    if attempt is None or not is_open(attempt):
+        messages.info(request, work.closed_words())
+        return redirect(page)
+    try:
+        game = _begin(learner, attempt, once_of(request))
+    except Deal.DoesNotExist:
+        messages.info(request, _("This deal is not here any more. Tell your teacher."))
+        return redirect(page)
+    except DomainError as error:
+        messages.info(request, error.message)
+        return redirect(page)
+    return redirect("play:table", public_id=game.public_id)
+
+
+def _begin(learner: User, attempt: Try, token: uuid.UUID | None) -> PracticeGame:
+    """The game; raises `Deal.DoesNotExist`, or DomainError for a card that is gone."""
+    task, context = attempt.task, attempt.assignment.public_id
+    if isinstance(task, DealTask):
+        deal = dealing.deal_to_play(person=learner, public_id=task.deal)
+        return services.begin_assigned(
+            learner=learner, context=context, deal=deal, token=token
+        )
+    if not isinstance(task, GamesTask):
+        raise DomainError("no_game", _("This assignment asks for no game."))
+    played = len(attempt.work.detail.get("games", {})) if attempt.work else 0
+    seed = random.Random(f"{attempt.seed} {played}").randrange(services.MAX_SEED)
+    return services.begin_assigned(
+        learner=learner,
+        context=context,
+        card=task.card,
+        rules=class_rules(attempt.assignment.classroom),
+        seed=seed,
+        aims=engine.aims_from_list(list(task.aims)),
+        token=token,
+    )
+
+
+def note_finished_game(sender: object, game: PracticeGame, **kwargs: Any) -> None:
+    """A game that was played for an assignment is over: its try knows.
+
+    Nothing is noted once the assignment is closed; the game stays its player's.
+    """
+    if game.context is None:
+        return
+    attempt = assignments.open_try_of(game.learner, game.context)
+    if attempt is None or not isinstance(attempt.task, DealTask | GamesTask):
+        return
+    result = selectors.result_for_assignment(game)
+    kept = all(one["is_met"] for one in result["aims"])
+    try:
+        work.note_game(
+            attempt=attempt, game=game.public_id, result={**result, "kept": kept}
+        )
+    except Conflict:
+        return
+
+
+def may_play_set_deal(person: User, deal: Deal) -> bool:
+    """Has the deal's owner set it to a class in which this person sits?"""
+    return assignments.is_deal_set(person, deal.public_id, deal.owner)
+
+
+def assignment_page(learner: User, context: uuid.UUID) -> str:
+    """The page of the assignment that a game was played for; "" where it is gone."""
+    seat = assignments.seat_for(learner, context)
+    if seat is None:
+        return ""
+    return reverse("classes:assignment", args=[seat.classroom.public_id, context])
