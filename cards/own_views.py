@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -16,6 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from cards import editing, library, owned, services
 from cards.forms.own import CardTextForm, VersionForm
 from cards.models import OwnCard
+from engine.cardtext.plainlist import explain_remark, from_plain_list
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.http import render_page, wants_fragment
@@ -46,6 +48,8 @@ def new_card(request: HttpRequest) -> HttpResponse:
     """Begin a card: from nothing, from a pasted text, or from a card that is here."""
     if request.method == "POST":
         form = CardTextForm(request.POST)
+        if form.is_valid() and request.POST.get("do") == "list":
+            return _converted(request, form.cleaned_data["text"])
         if form.is_valid() and (made := _begun(request, form)):
             return redirect("own-cards:edit", made.slug)
         return _new_page(request, form, status=422)
@@ -77,10 +81,26 @@ def _beginning(request: HttpRequest) -> str:
         raise Http404(error.message) from error
 
 
+def _converted(request: HttpRequest, text: str) -> HttpResponse:
+    """A plain list turned into the format, to be looked at; nothing is kept yet."""
+    made = from_plain_list(text, _("My card"))
+    rows = text.split("\n")
+    remarks = [
+        (one, explain_remark(one, _), rows[one.line - 1]) for one in made.remarks
+    ]
+    too_long = any(one.code == "too_long" for one in made.remarks)
+    form = CardTextForm(initial={"text": text if too_long else made.text})
+    more = {"remarks": remarks, "is_converted": not too_long}
+    return _new_page(request, form, status=422 if too_long else 200, more=more)
+
+
 def _new_page(
-    request: HttpRequest, form: CardTextForm, status: int = 200
+    request: HttpRequest,
+    form: CardTextForm,
+    status: int = 200,
+    more: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
-    context = {
+    context = dict(more or {}) | {
         "form": form,
         "cards": library.offered_cards(request.user),
         "begun_from": request.GET.get("from", ""),

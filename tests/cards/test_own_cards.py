@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import uuid
+from html import unescape
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -10,7 +12,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 import engine
-from cards import library, owned, services
+from cards import explorer, library, owned, services
 from cards.models import CardVersion, OwnCard
 from engine.cardtext import MAX_TEXT
 from engine.position import write_position
@@ -380,3 +382,60 @@ def test_a_class_is_given_only_a_card_that_its_teacher_may_read(
         make_class(teacher=stranger, **said)
     assert refused.value.code == "unknown_card"
     assert make_class(teacher=teacher, **said).card_slug == card.slug
+
+
+# -- a plain list -------------------------------------------------------------------
+
+HARBOR = Path(__file__).with_name("lists").joinpath("harbor.txt").read_text("utf-8")
+
+
+def _text_in(page: str) -> str:
+    return unescape(page.partition('id="id_text">')[2].partition("</textarea>")[0])
+
+
+def test_a_plain_list_becomes_a_card(learner_client: Client, learner: User) -> None:
+    sent = {"text": HARBOR, "do": "list"}
+    page = learner_client.post("/cards/own/new/", sent).text
+    assert not OwnCard.objects.exists()
+    learner_client.post("/cards/own/new/", {"text": _text_in(page)})
+    card = OwnCard.objects.get()
+    services.save_version(card=card, text=card.draft, draft_version=0)
+    read = library.offered_card(card.slug, learner)
+    assert (read.name, read.year, len(read.lines)) == ("The Harbor Card", 2031, 70)
+
+
+def test_what_a_list_does_not_say_is_told(client: Client) -> None:
+    text = "2468\nFF 2222 44 66 8888 (any 1 suit)\n222 000 2222 55555 (any 2 suits) x25"
+    page = client.post("/cards/own/new/", {"text": text, "do": "list"}).text
+    assert "Line 2 of your list, column 1" in page
+    assert "does not say X or C and its points" in page
+    assert "The suits are a guess" in page
+
+
+def test_an_endless_list_is_refused(client: Client) -> None:
+    answer = client.post("/cards/own/new/", {"text": "x " * 25_000, "do": "list"})
+    assert answer.status_code == 422
+    assert "This list is too long" in answer.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name: T\n[P]\n1: NNNN EEEE SSSS WW X 25\n",
+        "name: T\n[春]\n1: FFF 11a 22b 333a DDDD=b X 500 run of 3\n",
+        "name: T\n[P] singles and pairs\n1: FF NEWS RG 1=any 2=any 3=any 4=any 5=any"
+        ' 6=any C 60 run of 6\n[Out]\n1: FFFF NNNN EEEE WW X 25 misprint "Gone."\n',
+    ],
+)
+def test_strange_cards_break_no_page(
+    text: str, learner: User, learner_client: Client
+) -> None:
+    card = make_card(learner, text)
+    whole = library.offered_card(card.slug, learner)
+    pages = [shown.url for shown in explorer.sections_of(whole)]
+    pages += [explorer.line_url(whole, line) for line in whole.lines]
+    quick = ("read_line", "joker_place", "payment", "name_tile", "missing_tile")
+    pages += [f"/drills/{kind}/1/?card={card.slug}" for kind in quick]
+    pages += [f"/drills/charleston/3/?card={card.slug}", f"/cards/{card.slug}/"]
+    for page in pages:
+        assert learner_client.get(page).status_code == 200, page
