@@ -197,6 +197,7 @@ THROTTLE_RATES = {
     "anon": "600/min",
     "user": "600/min",
     "checker": "240/min",
+    "paper": "60/min",
 }
 
 # --- What this site offers ---------------------------------------------------
@@ -225,6 +226,11 @@ for _name, _origins in {
     for _origin in _origins:
         if not re.fullmatch(r"https?://[A-Za-z0-9.-]+(:\d+)?", _origin):
             raise ImproperlyConfigured(f"{_name}: {_origin!r} is no origin")
+
+# The paper that a sheet is made for where nobody says: letter or a4.
+PAPER = env.str("PAPER", default="letter")
+if PAPER not in ("letter", "a4"):
+    raise ImproperlyConfigured("PAPER is neither letter nor a4")
 
 # --- REST API ----------------------------------------------------------------
 

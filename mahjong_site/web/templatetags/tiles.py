@@ -49,6 +49,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from engine.notation import parse_tiles
 from engine.patterns import Line, PrintedGroup
 from engine.tiles import CODES, Tile
+from mahjong_site.web.lineletters import Piece, Word, words_of
 from mahjong_site.web.tilenames import tile_name as name_of
 
 register = template.Library()
@@ -348,31 +349,20 @@ def line_letters(line: Line | Iterable[PrintedGroup]) -> SafeString:
         '<span class="line-letters"><span class="visually-hidden">{}</span>'
         '<span aria-hidden="true">{}</span></span>',
         "; ".join(_said(group) for group in groups),
-        mark_safe(" ".join(_printed(group) for group in groups)),  # noqa: S308
+        mark_safe(" ".join(_printed(word) for word in words_of(groups))),  # noqa: S308
     )
 
 
-def _printed(group: PrintedGroup) -> str:
-    """One word of the line; a 0 among numbers is Soap and has no suit."""
-    text = str(conditional_escape(group.text))
-    if not group.suit or group.relation not in ("", "match"):
-        return f'<span class="word">{text}{_relation_note(group)}</span>'
-    pieces = text.replace("0", " 0 ").split()
-    inside = "".join(
-        piece if piece == "0" else f'<span class="suit-{group.suit}">{piece}</span>'
-        for piece in pieces
-    )
-    return f'<span class="word">{inside}</span>'
+def _printed(word: Word) -> str:
+    """One word of the line, its suits told apart by class."""
+    inside = "".join(_piece(piece) for piece in word.pieces)
+    note = f"<sub>{conditional_escape(word.note)}</sub>" if word.note else ""
+    return f'<span class="word">{inside}{note}</span>'
 
 
-def _relation_note(group: PrintedGroup) -> str:
-    notes = {
-        "any": gettext("any"),
-        "any_wind": gettext("any"),
-        "opposite": gettext("other"),
-    }
-    note = notes.get(group.relation)
-    return f"<sub>{conditional_escape(note)}</sub>" if note else ""
+def _piece(piece: Piece) -> str:
+    text = str(conditional_escape(piece.text))
+    return f'<span class="suit-{piece.suit}">{text}</span>' if piece.suit else text
 
 
 def _said(group: PrintedGroup) -> str:
