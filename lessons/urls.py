@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.views import drills, library, placement, quizzes
+from lessons.views import drills, library, paper, placement, quizzes
 
 app_name = "lessons"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="placement-result",
     ),
     path("<slug:slug>/", library.lesson_detail, name="lesson-detail"),
+    path("<slug:slug>/print/", paper.lesson_sheet, name="lesson-print"),
     path("<slug:slug>/quiz/", quizzes.quiz, name="quiz"),
     path("<slug:slug>/quiz/<uuid:attempt>/", quizzes.quiz_result, name="quiz-result"),
 ]

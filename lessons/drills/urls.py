@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.views import charleston, drills
+from lessons.views import charleston, drills, paper
 
 app_name = "drills"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -26,8 +26,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
         charleston.charleston_moved,
         name="charleston-moved",
     ),
+    path(
+        "charleston/<int:seed>/print/",
+        paper.charleston_sheet,
+        name="charleston-print",
+    ),
     path("five/", drills.five_items, name="five"),
     path("<slug:kind>/", drills.start, name="start"),
     path("<slug:kind>/<int:seed>/", drills.item, name="item"),
     path("<slug:kind>/<int:seed>/result/", drills.result, name="result"),
+    path("<slug:kind>/<int:seed>/print/", paper.drills_sheet, name="print"),
 ]

@@ -89,6 +89,12 @@ def deal_address(card: str, seed: int, **more: str) -> str:
     return f"{where}?{urlencode({'card': card} | more)}"
 
 
+def sheet_address(card: str, seed: int) -> str:
+    """Where a deal is made into a sheet for paper."""
+    where = reverse("drills:charleston-print", args=[seed])
+    return f"{where}?{urlencode({'card': card})}"
+
+
 @require_safe
 def charleston_moved(request: HttpRequest, card: str, seed: int) -> HttpResponse:
     """From the old address of a deal."""
@@ -243,6 +249,7 @@ def show(
         "share_address": request.build_absolute_uri(
             deal_address(page.deal.card.slug, page.deal.seed)
         ),
+        "print_address": sheet_address(page.deal.card.slug, page.deal.seed),
         "cards": library.offered_cards(request.user),
     }
     return render_page(

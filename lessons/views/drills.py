@@ -36,6 +36,7 @@ from lessons.views.items import (
     given_before,
     given_in,
     keep,
+    print_address,
     show_hint,
     show_item,
 )
@@ -101,7 +102,7 @@ def start(request: HttpRequest, kind: str) -> HttpResponse:
     Without a level the one that suits is taken.
     """
     card = chosen_card(request)
-    link = _read(card, kind, fresh_seed(), request)
+    link = link_or_404(card, kind, fresh_seed(), request)
     if "level" not in request.GET and not link.plan:
         link = _suited(request, link)
     return redirect(address_of(link))
@@ -130,7 +131,7 @@ def five_items(request: HttpRequest) -> HttpResponse:
 def item(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
     """One question; after the answer, what was right and why."""
     card = chosen_card(request)
-    link = _read(card, kind, seed, request)
+    link = link_or_404(card, kind, seed, request)
     try:
         made = serve(card, link.item_kind, link.item_settings, link.item_seed)
     except NoItem:
@@ -153,7 +154,8 @@ def item(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
     return show_item(request, asked, given)
 
 
-def _read(card: engine.Card, kind: str, seed: int, request: HttpRequest) -> Link:
+def link_or_404(card: engine.Card, kind: str, seed: int, request: HttpRequest) -> Link:
+    """The item or set that the address names. Raises Http404."""
     try:
         return read_link(card, kind, seed, request.GET)
     except BadLink as bad:
@@ -241,7 +243,7 @@ def _result_address(link: Link) -> str:
 def result(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
     """What came of a set: every item with the last answer given to it."""
     card = chosen_card(request)
-    link = _read(card, kind, seed, request)
+    link = link_or_404(card, kind, seed, request)
     if not link.is_set:
         raise Http404("not a set")
     rows = set_result(current_learner(request), card, link)
@@ -254,6 +256,7 @@ def result(request: HttpRequest, kind: str, seed: int) -> HttpResponse:
         "answered": sum(one.is_answered for one in rows),
         "took": _took(seconds_taken(rows)) if link.is_race else "",
         "again_address": address_of(replace(link.at(1), seed=fresh_seed())),
+        "print_address": print_address(link),
         "share_address": request.build_absolute_uri(address_of(link.at(1))),
     }
     return render_page(request, "lessons/drills/result.html", context)

@@ -70,6 +70,12 @@ def address_of(link: Link, **more: object) -> str:
     )
 
 
+def print_address(link: Link) -> str:
+    """Where an item or a whole set is made into a sheet for paper."""
+    where = reverse("drills:print", args=[link.kind, link.seed])
+    return f"{where}?{link.at(1).query()}"
+
+
 def answer_key(request: HttpRequest, item: Item) -> str:
     """The answer in the form as a key."""
     if isinstance(item.answer, OneOf | Build):
@@ -184,6 +190,7 @@ def item_context(
         "page": urlsplit(asked.address).path,
         "page_fields": parse_qsl(urlsplit(asked.address).query),
         "share_address": request.build_absolute_uri(address_of(asked.link.at(1))),
+        "print_address": print_address(asked.link),
         "attempt": request.POST.get("attempt") if is_sent else uuid4(),
         "shown_at": request.POST.get("shown") if is_sent else _now_ms(),
         "is_missing": is_missing,

@@ -91,7 +91,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A line of a card in letters, with its place, note and price."""
+    """A line of a card in letters, with its place, note and price.
+
+    In a list (`is_listed`) the place is a number that stands before the line.
+    """
 
     words: tuple[Word, ...]
     place: Words
@@ -99,6 +102,7 @@ class CardLine:
     note: Words = ""
     is_out: bool = False
     under: Words = ""
+    is_listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,7 @@ class Options:
 
     options: tuple[Option, ...]
     is_grid: bool = False
+    is_ticked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +228,7 @@ _TURNERS: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 def clean(words: Words) -> str:
     """Words as they may be printed: no control signs, one blank for every gap."""
-    one_line = " ".join(str(words)[:LONGEST].split())
+    one_line = re.sub(r"\s+", " ", str(words)[:LONGEST])
     kept = (c for c in one_line if unicodedata.category(c) not in _CONTROL)
     return _TURNERS.sub("", "".join(kept))
 

@@ -1,4 +1,4 @@
-"""A sheet as a PDF. The only importer of `typst`.
+"""A sheet as a PDF.
 
 The template is ours and fixed; a sheet reaches it as JSON, so that nothing in a sheet
 can be markup, name a file or ask for anything. The same sheet gives the same bytes.
@@ -7,21 +7,26 @@ can be markup, name a file or ask for anything. The same sheet gives the same by
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any, Final, Literal
 
-import typst
+from django.conf import settings
 from django.utils.translation import get_language, gettext
 
 from mahjong_site.paper.blocks import Sheet, as_data
-from mahjong_site.paper.faces import pictures
 
-HERE: Final = Path(__file__).parent
-FONTS: Final = HERE / "fonts"
+LONGEST: Final = 25
+"""Seconds after which a sheet is given up."""
+_COMMAND: Final = (sys.executable, "-m", "mahjong_site.paper.worker")
+
 Size = Literal["plain", "large"]
 Paper = Literal["a4", "us-letter"]
+
+
+class TooBusy(Exception):
+    """The sheet was not ready in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +38,24 @@ class Look:
 
 
 def pdf_of(sheet: Sheet, look: Look) -> bytes:
-    """The sheet as a PDF."""
-    return bytes(typeset(sheet, look, timestamp=0))
+    """The sheet as a PDF. Raises TooBusy."""
+    try:
+        done = subprocess.run(  # noqa: S603 - our own module, without arguments
+            _COMMAND,
+            input=as_json(sheet, look).encode(),
+            capture_output=True,
+            check=True,
+            timeout=LONGEST,
+            cwd=settings.BASE_DIR,
+        )
+    except subprocess.TimeoutExpired as late:
+        raise TooBusy from late
+    return done.stdout
 
 
-def typeset(sheet: Sheet, look: Look, **output: Any) -> Any:
-    """What `typst` makes of a sheet; `output` as `typst.compile` takes it."""
-    return typst.compile(
-        _files(),
-        root=str(FONTS),
-        font_paths=_fonts(),
-        sys_inputs={"sheet": json.dumps(_data(sheet, look))},
-        **output,
-    )
+def as_json(sheet: Sheet, look: Look) -> str:
+    """Everything that the template draws, in the reader's language."""
+    return json.dumps(_data(sheet, look))
 
 
 def _data(sheet: Sheet, look: Look) -> dict[str, Any]:
@@ -63,15 +73,3 @@ def _data(sheet: Sheet, look: Look) -> dict[str, Any]:
             "date": gettext("Date"),
         },
     }
-
-
-@cache
-def _files() -> dict[str, bytes]:
-    # In memory: a face is never looked up by a path from outside.
-    return {"main.typ": (HERE / "sheet.typ").read_bytes(), **pictures()}
-
-
-@cache
-def _fonts() -> typst.Fonts:
-    # Never the machine's own fonts: the same sheet looks the same everywhere.
-    return typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])

@@ -13,7 +13,8 @@ import numpy as np
 from pypdf import PdfReader
 
 from mahjong_site.paper.blocks import Sheet
-from mahjong_site.paper.press import Look, typeset
+from mahjong_site.paper.press import Look, as_json
+from mahjong_site.paper.worker import typeset
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,15 @@ class Said:
     size: float
     x: float
     y: float
+
+
+def readable(sheet: Sheet, look: Look) -> bytes:
+    """The sheet as a PDF whose tiles are blank, and with everything else as it is.
+
+    Reading the drawn tiles for words takes seconds, and there are none.
+    """
+    (pdf,) = typeset(as_json(sheet, look), blank=True, timestamp=0)
+    return pdf
 
 
 def words_on_pages(pdf: bytes) -> list[str]:
@@ -73,8 +83,7 @@ def is_cut(sheet: Sheet, look: Look) -> bool:
 
     Whatever is too wide or too high for its page does.
     """
-    made = typeset(sheet, look, format="png", ppi=25)
-    pages = made if isinstance(made, list) else [made]
+    pages = typeset(as_json(sheet, look), format="png", ppi=25)
     return any(_has_ink_outside(page) for page in pages)
 
 

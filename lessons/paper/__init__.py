@@ -1,0 +1,1 @@
+"""What lessons puts on paper: drill sets, lessons in short, Charleston deals."""
