@@ -6,8 +6,10 @@ from datetime import datetime, time, timedelta
 from typing import Any, ClassVar, Final
 
 from django import forms
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -319,7 +321,7 @@ class GamesForm(_TriedForm, AimsForm):
         kwargs["sections"] = tuple(dict.fromkeys(ln.section for ln in card.lines))
         super().__init__(data, card=card, **kwargs)
         own = [name for name in self.fields if name.startswith("aim_")]
-        self.order_fields(["games", *own])
+        self.order_fields(["games", *own, "pass_mark", "tries", "same_items"])
 
     def clean(self) -> dict[str, Any]:
         """Aims that cannot be asked are refused."""
@@ -343,7 +345,7 @@ class PreparedForm(_TriedForm):
     """A deal that the teacher has prepared, the same for everybody."""
 
     kind = AssignmentKind.DEAL
-    order = ("deal",)
+    order = ("deal", "pass_mark", "tries")
 
     deal = forms.ChoiceField(
         label=_("Deal"),
@@ -359,6 +361,12 @@ class PreparedForm(_TriedForm):
         if given and str(given) not in dict(offered):
             offered.append((str(given), self.initial.get("name") or str(given)))
         self.fields["deal"].choices = offered  # type: ignore[attr-defined]
+        if not offered:
+            self.fields["deal"].help_text = format_html(
+                '<a href="{}">{}</a>',
+                reverse("deals:new"),
+                gettext("You have prepared no deal yet: set one up first."),
+            )
 
     def task(self) -> DealTask:
         """The deal."""
