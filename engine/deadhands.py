@@ -64,7 +64,7 @@ def _why_unwinnable(card: Card, seen: SeatView, seat: int) -> Reason | None:
     compiled = tables(card)
     table = compiled.table_for(exposures)
     if not table.size:
-        if compiled.table_for_concealed(exposures).size:
+        if compiled.fits_concealed(exposures):
             return reason(ReasonCode.ONLY_CONCEALED_LINES, "dead-04")
         shown = tuple(e.tiles for e in exposures)
         return reason(ReasonCode.EXPOSURE_FITS_NO_LINE, "dead-03", exposures=shown)

@@ -59,8 +59,7 @@ class Estimate:
 
         Many near hands cost less than one.
         """
-        weight = float(self.weight.sum(dtype=float))
-        return -log(weight) / STEEPNESS if weight else HOPELESS
+        return _together(float(self.weight.sum(dtype=float)))
 
     def copy_values(self, rack: tuple[Tile, ...]) -> list[tuple[float, Tile]]:
         """The worth of each natural of the rack, copy by copy, least first.
@@ -100,6 +99,31 @@ def estimate(
     if visible:
         cost[~compiled.possible(table, exposures, visible)] = HOPELESS
     return Estimate(table, cost)
+
+
+def costs_without(
+    card: Card,
+    rack: tuple[Tile, ...],
+    exposures: tuple[Exposure, ...] = (),
+    seen: Iterable[Tile] = (),
+) -> dict[Tile, float]:
+    """The whole cost of what each discard leaves, by kind of tile of the rack."""
+    tiles = tuple(dict.fromkeys(rack))
+    compiled = tables(card)
+    table = compiled.table_for(exposures)
+    if not table.size:
+        return dict.fromkeys(tiles, HOPELESS)
+    cost = _cost(table, *table.away_and_plain_without(rack, tiles))
+    visible = tuple(seen)
+    if visible:
+        cost[:, ~compiled.possible(table, exposures, visible)] = HOPELESS
+    weights = np.exp(-STEEPNESS * cost).sum(axis=1, dtype=float).tolist()
+    return dict(zip(tiles, map(_together, weights), strict=True))
+
+
+def _together(weight: float) -> float:
+    """The cost of hands that weigh so much together."""
+    return -log(weight) / STEEPNESS if weight else HOPELESS
 
 
 def _cost(table: Table, away: Int8, plain: Int8) -> Float:

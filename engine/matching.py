@@ -136,6 +136,19 @@ class Table:
         plain = short[size:]
         return np.maximum(short[:size], plain), plain
 
+    def away_and_plain_without(
+        self, rack: Sequence[Tile], tiles: Sequence[Tile]
+    ) -> tuple[Int8, Int8]:
+        """`away_and_plain` of the rack less each of these tiles: (tiles, hands)."""
+        counts = Counter(rack)
+        rows = [_row_of(tile, counts[tile]) for tile in tiles]
+        less = [_row_of(tile, counts[tile] - 1) for tile in tiles]
+        short: Int8 = self.rows.take(less, axis=0)
+        short -= self.rows.take(rows, axis=0)
+        short += self._short(rack)
+        plain = short[:, self.size :]
+        return np.maximum(short[:, : self.size], plain), plain
+
     def made_of(self, pool: tuple[int, ...]) -> NDArray[np.bool_]:
         """The hands that so many of each kind can make, the jokers' number last.
 
@@ -227,6 +240,15 @@ def _rows_of(rack: Iterable[Tile]) -> list[int]:
     return rows
 
 
+def _row_of(tile: Tile, count: int) -> int:
+    """The row of so many of one kind."""
+    if tile is Tile.BLANK:
+        return 0
+    if tile is Tile.JOKER:
+        return _JOKER_ROWS + min(count, HAND_SIZE)
+    return tile * COUNTS + min(count, _MOST)
+
+
 class CardTables:
     """Everything that can be worked out once for a card."""
 
@@ -310,7 +332,7 @@ class CardTables:
     def _subtable(
         self, exposures: tuple[Exposure, ...], allowed: NDArray[np.bool_]
     ) -> Table:
-        candidates = self._hands_with(exposures) & allowed
+        candidates = self.hands_with(exposures) & allowed
         kept: list[int] = []
         plain_of: list[Int8] = []
         for index in np.flatnonzero(candidates):
@@ -329,11 +351,16 @@ class CardTables:
         plain_rows = np.array(plain_of, dtype=np.int8).reshape(len(kept), KINDS)
         return self._table(hands, needs, plain_rows)
 
-    def _hands_with(self, exposures: tuple[Exposure, ...]) -> NDArray[np.bool_]:
+    def hands_with(self, exposures: tuple[Exposure, ...]) -> NDArray[np.bool_]:
+        """The hands that have those very groups, X or C, jokers or not."""
         mask = np.ones(len(self.hands), dtype=bool)
         for (tile, size), times in Counter((e.tile, e.size) for e in exposures).items():
-            mask &= self._groups.get((tile, size), self._nowhere) >= times
+            mask &= self.groups_of(tile, size) >= times
         return mask
+
+    def groups_of(self, tile: Tile, size: int) -> Int8:
+        """How many such groups, of a size that can be exposed, each hand has."""
+        return self._groups.get((tile, size), self._nowhere)
 
     @cached_property
     def _nowhere(self) -> Int8:
@@ -370,13 +397,17 @@ class CardTables:
         key = self._key(exposures)
         fits = self._fits.get(key)
         if fits is None:
-            fits = self._fits[key] = self._any_fits(key)
+            fits = self._fits[key] = self._any_fits(key, ~self.concealed)
         return fits
 
-    def _any_fits(self, exposures: tuple[Exposure, ...]) -> bool:
-        found = np.flatnonzero(self._hands_with(exposures) & ~self.concealed)
-        if not self._picky:
-            return bool(found.size)
+    def fits_concealed(self, exposures: tuple[Exposure, ...]) -> bool:
+        """Would some C line hold those exposures, were it X?"""
+        return self._any_fits(exposures, self.concealed)
+
+    def _any_fits(
+        self, exposures: tuple[Exposure, ...], allowed: NDArray[np.bool_]
+    ) -> bool:
+        found = np.flatnonzero(self.hands_with(exposures) & allowed)
         return any(_take_out(self.hands[i], exposures) is not None for i in found)
 
     def _key(self, exposures: tuple[Exposure, ...]) -> tuple[Exposure, ...]:

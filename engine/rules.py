@@ -59,7 +59,7 @@ def check_call(
     compiled = tables(state.card)
     if compiled.fits((*exposures, exposure)):
         return None
-    if compiled.table_for_concealed((*exposures, exposure)).size:
+    if compiled.fits_concealed((*exposures, exposure)):
         return reason(ReasonCode.ONLY_CONCEALED_LINES, "dead-04")
     shown = tuple(e.tiles for e in (*exposures, exposure))
     return reason(ReasonCode.EXPOSURE_FITS_NO_LINE, "dead-03", exposures=shown)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
 
 import engine
 from engine.bots.steady import Steady
-from engine.evaluation import estimate
+from engine.evaluation import costs_without, estimate
 from engine.simulation import play, seat_to_act, steps
 from engine.state import without
 from tests.sizes import size
@@ -101,6 +102,22 @@ def test_a_copy_is_worth_what_the_hands_with_so_many_of_it_weigh(
             )
         values = guess.copy_values(rack)
         assert [value for value, _tile in values] == pytest.approx(sorted(slowly))
+
+
+def test_all_discards_weighed_at_once_cost_what_each_does_alone(
+    card: engine.Card, finished: list[engine.GameState]
+) -> None:
+    for end in finished[:20]:
+        rng = random.Random(end.seed)
+        for seat, rack in enumerate(end.racks):
+            exposures = end.exposures[seat]
+            seen = tuple(one.tile for one in end.discards[: rng.randrange(60)])
+            costs = costs_without(card, rack, exposures, seen)
+            assert list(costs) == list(dict.fromkeys(rack))
+            for tile, cost in costs.items():
+                left = without(rack, (tile,)) or ()
+                alone = estimate(card, left, exposures, seen).whole_cost
+                assert cost == pytest.approx(alone, abs=1e-5)
 
 
 def test_it_passes_no_joker_and_mostly_keeps_its_best_hand(card: engine.Card) -> None:
