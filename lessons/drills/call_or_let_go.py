@@ -10,10 +10,8 @@ Level 5: closer still.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy
@@ -21,21 +19,34 @@ from django.utils.translation import gettext_noop as _
 
 import engine
 from engine.actions import Call
-from engine.evaluation import HOPELESS, estimate
 from engine.matching import Near, tables
-from engine.patterns import EXPOSABLE, Card, Exposure, Line
-from engine.rules import exposure_with
+from engine.patterns import Card, Exposure, Line
 from engine.ruling import LEGAL, rule_on
-from engine.state import SEATS, GameState, Phase, without
-from engine.tiles import Tile
+from engine.state import SEATS, GameState, Phase, with_tiles
 from lessons.drills.accounts import SEAT_NAMES
-from lessons.drills.games import moment_of_a_game, seen_beside, table_of
+from lessons.drills.call_weighing import (
+    Facts,
+    Way,
+    away_with_tile,
+    calls_with,
+    clearness,
+    is_worse,
+    lines_after,
+    nearest_after,
+    nearest_after_or_none,
+    weigh_call,
+)
+from lessons.drills.games import (
+    moment_of_a_game,
+    seen_beside,
+    table_of,
+    thrown_or_spared,
+)
 from lessons.drills.item import LEVELS as ALL_LEVELS
 from lessons.drills.item import (
     Choice,
     DrillSettings,
     Item,
-    NoItem,
     Note,
     NotProved,
     OneOf,
@@ -43,7 +54,6 @@ from lessons.drills.item import (
     lines_for,
     note,
     rng_for,
-    tiles_key,
 )
 from lessons.drills.misconceptions import Misconception
 from lessons.drills.sampling import varied
@@ -51,7 +61,7 @@ from lessons.drills.showings import ShownFacts, ShownLine, ShownRack
 from lessons.drills.tables import YOU, Table, read_table
 
 KIND: Final = "call_or_let_go"
-VERSION: Final = 1
+VERSION: Final = 2
 LEVELS: Final = ALL_LEVELS
 SKILLS: Final = ("call-or-let-go", "what-may-be-called")
 TITLE: Final = gettext_lazy("Call, or let it go?")
@@ -129,51 +139,16 @@ SENTENCES: Final = {
     "label_closed_by_call": _("Closed by an exposure"),
     "label_consequences": _("What the call does to your lines"),
 }
-GAIN: Final = {1: 0.8, 2: 0.6, 3: 0.45, 4: 0.4, 5: 0.3}
-"""How many tiles the right answer is better than each other one, at least."""
-_BETWEEN: Final = {1: (0, 30), 2: (0, 30), 3: (8, 45), 4: (16, 50), 5: (16, 60)}
+_BETWEEN: Final = {1: (0, 24), 2: (0, 24), 3: (8, 36), 4: (16, 44), 5: (16, 48)}
+"""Discards made before the moment."""
 WHOLE_TABLE: Final = 4
 WHOLE_GROUP: Final = 3
 """From this level on there is a group to call, not the temptation of a pair alone."""
 NEAR: Final = 1
-_WANTED: Final = ("go", "group", "group", "pair", "mahjong", "go")
+_WANTED: Final = ("go", "group", "group", "pair", "go", "mahjong")
 """What the right answer is looked for, each place as likely; "pair" tempts only."""
 FEW: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One answer: what the rack and exposures are then, and what all that costs."""
-
-    key: str
-    rack: tuple[Tile, ...]
-    exposures: tuple[Exposure, ...]
-    cost: float
-    used: tuple[Tile, ...] = ()
-
-    @property
-    def group(self) -> Exposure:
-        """The group that the call exposes."""
-        return self.exposures[-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """A moment weighed: every way, the discard, the nearest line as you are."""
-
-    table: Table
-    tile: Tile
-    seat: int
-    ways: Mapping[str, Way]
-    near: Near
-    wins: Line | None
-
-    @property
-    def best(self) -> str:
-        """The key of what stands best."""
-        if self.wins is not None:
-            return "mahjong"
-        return min(self.ways.values(), key=lambda way: way.cost).key
+Found = tuple[Facts, list[Choice]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,67 +161,74 @@ class About:
 def make(card: Card, settings: DrillSettings, seed: int) -> Item:
     """The item of that card, settings and seed. Raises NoItem."""
     rng = rng_for(KIND, VERSION, card, settings, seed)
-    lines = lines_for(card, settings)
-    wanted = rng.choice(_WANTED)
+    lines, level, wanted = (
+        lines_for(card, settings),
+        settings.level,
+        rng.choice(_WANTED),
+    )
+    has_one = False
 
-    def look(state: GameState) -> Item | None:
-        return _item_of(card, settings, seed, state, lines)
+    def look(state: GameState) -> Iterator[Found]:
+        nonlocal has_one
+        for table in _tables(card, state, level):
+            if has_one and not _may_be(card, table, wanted):
+                continue
+            facts = weigh_call(card, table)
+            if facts is not None and facts.near.line in lines:
+                choices = _choices(card, facts, level)
+                if choices:
+                    has_one = True
+                    yield facts, choices
 
-    def look_for(state: GameState) -> Item | None:
-        found = look(state)
-        return found if found and _is_wanted(found, wanted) else None
+    def is_wanted(found: Found) -> bool:
+        return _is_wanted(*found, wanted)
 
-    between = _BETWEEN[settings.level]
-    with suppress(NoItem):
-        return moment_of_a_game(rng, card, Phase.CLAIM, between, look_for, 4)
-    return moment_of_a_game(rng, card, Phase.CLAIM, between, look)
+    between = _BETWEEN[level]
+    found = moment_of_a_game(rng, card, Phase.CLAIM, between, look, is_wanted)
+    return _item(card, settings, seed, *found)
 
 
-def _is_wanted(item: Item, wanted: str) -> bool:
+def _is_wanted(facts: Facts, choices: list[Choice], wanted: str) -> bool:
     if wanted == "pair":
-        return any(c.key == "pair" for c in item.choices)
+        return any(c.key == "pair" for c in choices)
     if wanted == "group":
-        return item.right.key not in ("go", "mahjong")
-    return item.right.key == wanted
+        return facts.best not in ("go", "mahjong")
+    return facts.best == wanted
 
 
-def _item_of(
-    card: Card,
-    settings: DrillSettings,
-    seed: int,
-    state: GameState,
-    lines: tuple[Line, ...],
-) -> Item | None:
-    """The item of that moment for the first seat that has a clear one."""
+def _may_be(card: Card, table: Table, wanted: str) -> bool:
+    """Can the answer be what is wanted? Asked before all is weighed."""
+    tile = table.discards[-1][1]
+    if wanted == "mahjong":
+        rack = with_tiles(table.rack, (tile,))
+        return tables(card).away(rack, table.exposures[YOU]) == 0
+    if wanted == "group":
+        return any(calls_with(table.rack, tile))
+    return wanted == "go" or table.rack.count(tile) == 1
+
+
+def _tables(card: Card, state: GameState, level: int) -> Iterator[Table]:
+    """What each seat sees that holds the tile just thrown, or one that might have been;
+    as much of it as the level shows."""
     if any(answer is not None for answer in state.answers):
-        return None
-    newest = state.discards[-1]
-    if newest.tile is Tile.JOKER:
-        return None
-    for seat in SEATS:
-        held = state.racks[seat].count(newest.tile)
-        if seat == newest.seat or state.dead[seat] or not held:
-            continue
-        table = _table(state, seat, settings.level)
-        if table is None:
-            continue
-        facts = weigh_call(card, table)
-        if facts is not None and facts.near.line in lines:
-            choices = _choices(card, facts, settings.level)
-            if choices:
-                return _item(card, settings, seed, facts, choices)
-    return None
-
-
-def _table(state: GameState, seat: int, level: int) -> Table | None:
-    """What that seat sees, as much of it as the level shows."""
-    table = table_of(engine.view(state, seat))
-    if level >= WHOLE_TABLE:
-        return table
-    own = table.exposures[YOU]
-    if own and level < WHOLE_TABLE - 1:
-        return None
-    return Table(table.rack, (own, (), (), ()), table.discards[-1:])
+        return
+    thrower = state.discards[-1].seat
+    views = [
+        table_of(engine.view(state, seat))
+        for seat in SEATS
+        if seat != thrower and not state.dead[seat]
+    ]
+    for tile in thrown_or_spared(card, state):
+        for table in views:
+            own = table.exposures[YOU]
+            if tile not in table.rack or (own and level < WHOLE_TABLE - 1):
+                continue
+            seat, _thrown = table.discards[-1]
+            newest = (seat, tile)
+            if level >= WHOLE_TABLE:
+                yield replace(table, discards=(*table.discards[:-1], newest))
+            else:
+                yield Table(table.rack, (own, (), (), ()), (newest,))
 
 
 def _item(
@@ -271,7 +253,7 @@ def _item(
         ),
         answer=OneOf(tuple(sorted(choices, key=lambda c: _ORDER.get(c.key, 1)))),
         skills=SKILLS if has_pair else SKILLS[:1],
-        difficulty=difficulty_of(level, 1 - min(_clearness(facts, right.key), 2.0) / 2),
+        difficulty=difficulty_of(level, 1 - min(clearness(facts, right.key), 2.0) / 2),
         about=About(facts.table),
         solution=_consequences(card, facts),
     )
@@ -291,7 +273,7 @@ def prove(card: Card, item: Item) -> Mapping[str, Any]:
     for choice in item.choices:
         if choice.key in facts.ways and choice.key not in (right, "go"):
             _prove_lawful(card, facts, facts.ways[choice.key])
-        if not choice.is_right and not _is_worse(facts, choice.key, item.level):
+        if not choice.is_right and not is_worse(facts, choice.key, item.level):
             raise NotProved(f"{choice.key} is as good as {right}")
     return {
         "cost": {key: round(way.cost, 2) for key, way in facts.ways.items()},
@@ -319,81 +301,12 @@ def faulty(misconception: Misconception, card: Card, item: Item) -> frozenset[st
     ) - {item.right.key}
 
 
-# -- what each answer is worth -------------------------------------------------
-
-
-def weigh_call(card: Card, table: Table) -> Facts | None:
-    """Every way to answer the newest discard; None where nothing is to be decided."""
-    seat, tile = table.discards[-1]
-    own, seen = table.exposures[YOU], seen_beside(table)
-    found = engine.nearest(card, table.rack, own, seen, limit=1)
-    if not found:
-        return None
-    go_cost = estimate(card, table.rack, own, seen).whole_cost
-    ways = {"go": Way("go", table.rack, own, go_cost)}
-    # The called tile is no longer beside the own hand.
-    rest = tuple((Counter(seen) - Counter([tile])).elements())
-    for used in _calls(table.rack, tile):
-        exposures = (*own, exposure_with(tile, used))
-        if not tables(card).fits(exposures):
-            continue
-        left = without(table.rack, used) or ()
-        cost = _after_discard(card, left, exposures, rest)
-        key = f"call {tiles_key((tile, *used))}"
-        ways[key] = Way(key, left, exposures, cost, used)
-    verdict = engine.check_mahjong(card, (*table.rack, tile), own)
-    wins = verdict.matches[0].line if verdict.ok else None
-    return Facts(table, tile, seat, ways, found[0], wins)
-
-
-def _calls(rack: tuple[Tile, ...], tile: Tile) -> Iterator[tuple[Tile, ...]]:
-    """For each size of group the tiles to expose, naturals before jokers."""
-    naturals, jokers = rack.count(tile), rack.count(Tile.JOKER)
-    for size in EXPOSABLE:
-        need = size - 1
-        own = min(naturals, need)
-        if need - own <= jokers and own:
-            yield (tile,) * own + (Tile.JOKER,) * (need - own)
-
-
-def _after_discard(
-    card: Card,
-    rack: tuple[Tile, ...],
-    exposures: tuple[Exposure, ...],
-    seen: tuple[Tile, ...],
-) -> float:
-    """What the tiles left cost, with the best discard."""
-    costs = []
-    for tile in dict.fromkeys(rack):
-        if tile is not Tile.JOKER:
-            left = without(rack, (tile,)) or ()
-            rest = estimate(card, left, exposures, (*seen, tile))
-            costs.append(rest.whole_cost)
-    return min(costs, default=HOPELESS)
-
-
-def _is_worse(facts: Facts, key: str, level: int) -> bool:
-    """Is this answer clearly worse than the best?"""
-    if facts.wins is not None or key in ("pair", "mahjong"):
-        return True
-    best = facts.ways[facts.best]
-    return facts.ways[key].cost - best.cost >= GAIN[level]
-
-
-def _clearness(facts: Facts, right: str) -> float:
-    """How much better the right way is than the next one, in tiles."""
-    if facts.wins is not None:
-        return 1.0
-    others = [way.cost for way in facts.ways.values() if way.key != right]
-    return min(others, default=HOPELESS) - facts.ways[right].cost
-
-
 # -- choices -------------------------------------------------------------------
 
 
 def _choices(card: Card, facts: Facts, level: int) -> list[Choice]:
     """The right answer and clear wrong ones; none where the moment is not clear."""
-    guesses = [c for c in _guesses(card, facts) if _is_worse(facts, c.key, level)]
+    guesses = [c for c in _guesses(card, facts) if is_worse(facts, c.key, level)]
     wrong = varied(guesses, FEW)
     keys = {choice.key for choice in wrong}
     # Calling and letting go are both on offer, always.
@@ -414,7 +327,7 @@ def _right(card: Card, facts: Facts) -> Choice:
     elif best == "go":
         why = note("call_right_go", line=facts.near.line, before=facts.near.away)
     else:
-        after = _nearest_after(card, facts, facts.ways[best])
+        after = nearest_after(card, facts, facts.ways[best])
         why = note(
             "call_right_group",
             line=after.line,
@@ -436,7 +349,7 @@ def _guesses(card: Card, facts: Facts) -> Iterator[Choice]:
     for key, way in facts.ways.items():
         if key not in ("go", best):
             yield _wrong_call(card, facts, key, way)
-    away = _with_tile(card, facts)
+    away = away_with_tile(card, facts)
     if facts.wins is None and away == 1:
         why = note("call_not_yet", tile=facts.tile, away=away)
         yield _choice(facts, "mahjong", Misconception.TILES_COUNTED_WRONG, why)
@@ -449,7 +362,7 @@ def _let_go(card: Card, facts: Facts) -> Choice:
             misconception = Misconception.CONCEALED_NEVER_CLAIMS
         why = note("call_mahjong_missed", line=facts.wins)
         return _choice(facts, "go", misconception, why)
-    after = _nearest_after(card, facts, facts.ways[facts.best])
+    after = nearest_after(card, facts, facts.ways[facts.best])
     why = note("call_missed", line=after.line, after=after.away)
     return _choice(facts, "go", Misconception.USEFUL_TILE_LET_GO, why)
 
@@ -464,7 +377,7 @@ def _wrong_call(card: Card, facts: Facts, key: str, way: Way) -> Choice:
     if near.line.exposure == "C":
         why = note("call_concealed", line=near.line, before=near.away)
         return _choice(facts, key, Misconception.CONCEALED_LINE_EXPOSED, why)
-    after = _nearest_after_or_none(card, facts, way)
+    after = nearest_after_or_none(card, facts, way)
     why = note("call_no_use", tile=facts.tile)
     if after is not None and after.away > near.away:
         why = note("call_closes", after=after.away, line=near.line, before=near.away)
@@ -488,30 +401,6 @@ def _size_name(exposure: Exposure) -> str:
     return engine.Group(exposure.tile, exposure.size, takes_jokers=True).name
 
 
-def _nearest_after(card: Card, facts: Facts, way: Way) -> Near:
-    found = _nearest_after_or_none(card, facts, way)
-    if found is None:
-        raise NotProved(f"{way.key} leaves no line")
-    return found
-
-
-def _nearest_after_or_none(card: Card, facts: Facts, way: Way) -> Near | None:
-    found = _lines_after(card, facts, way, 1)
-    return found[0] if found else None
-
-
-def _lines_after(card: Card, facts: Facts, way: Way, limit: int) -> tuple[Near, ...]:
-    seen = tuple((Counter(seen_beside(facts.table)) - Counter([facts.tile])).elements())
-    return engine.nearest(card, way.rack, way.exposures, seen, limit=limit)
-
-
-def _with_tile(card: Card, facts: Facts) -> int:
-    """How far the nearest line would be with the discard in the rack."""
-    own = facts.table.exposures[YOU]
-    rack = (*facts.table.rack, facts.tile)
-    return engine.nearest(card, rack, own, limit=1)[0].away
-
-
 # -- consequences --------------------------------------------------------------
 
 
@@ -524,7 +413,7 @@ def _consequences(card: Card, facts: Facts) -> tuple[ShownFacts | ShownLine, ...
     table, reach = facts.table, facts.near.away + NEAR
     seen, own = seen_beside(table), table.exposures[YOU]
     before = _within(engine.nearest(card, table.rack, own, seen, limit=99), reach)
-    after = _within(_lines_after(card, facts, way, 99), reach)
+    after = _within(lines_after(card, facts, way, 99), reach)
     closed = tuple(line for line in before if line not in after)
     words = (
         note(

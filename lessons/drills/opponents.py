@@ -10,17 +10,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 import engine
-from engine.matching import tables, ways_left
-from engine.patterns import Card, Exposure, Hand, Line
+from engine.matching import CardTables, tables, ways_left
+from engine.patterns import Card, Exposure, Line
 from engine.questions import ask_engine
 from engine.ruling import DEAD, Ruling
 from engine.state import GameState, Phase
-from engine.tiles import Tile
+from engine.tiles import NATURALS, Tile
 from lessons.drills.misconceptions import Misconception
 from lessons.drills.notes import note
 from lessons.drills.showings import SeatName, ShownDiscards, ShownExposures
 
+Exposures = tuple[Exposure, ...]
 SEATS: Final[tuple[SeatName, ...]] = ("you", "right", "across", "left")
 
 
@@ -71,17 +75,6 @@ def scene_of(state: GameState, you: int, who: int) -> Scene:
     )
 
 
-def hands_left(card: Card, scene: Scene) -> list[tuple[Line, Hand]]:
-    """The hands that the player can still make, judged by what all can see."""
-    compiled = tables(card)
-    table = compiled.table_for(scene.shown)
-    if not table.size:
-        return []
-    open_ = compiled.possible(table, scene.shown, scene.seen)
-    both = zip(table.lines, table.here, open_, strict=True)
-    return [(line, hand) for line, hand, is_open in both if is_open]
-
-
 def lines_left(card: Card, scene: Scene) -> tuple[Line, ...]:
     """The lines among them, in the card's order."""
     ways = ways_left(card, scene.shown, scene.seen)
@@ -90,15 +83,23 @@ def lines_left(card: Card, scene: Scene) -> tuple[Line, ...]:
 
 def wanted(card: Card, scene: Scene) -> dict[Tile, Line]:
     """The naturals that some hand left still takes, each with a line that does."""
-    found: dict[Tile, Line] = {}
-    for line, hand in hands_left(card, scene):
-        needs = Counter(hand.tiles)
-        for exposure in scene.shown:
-            needs[exposure.tile] -= exposure.size
-        for tile, count in needs.items():
-            if count > 0:
-                found.setdefault(tile, line)
-    return found
+    compiled = tables(card)
+    table = compiled.table_for(scene.shown)
+    if not table.size:
+        return {}
+    left = np.flatnonzero(compiled.possible(table, scene.shown, scene.seen))
+    if not left.size:
+        return {}
+    needs = compiled.needs[table.hands[left]]
+    for exposure in scene.shown:
+        needs[:, exposure.tile] -= exposure.size
+    takes = needs > 0
+    first = takes.argmax(axis=0)
+    tiles = np.flatnonzero(takes.any(axis=0)).tolist()
+    return {
+        Tile(tile): table.lines[left[first[tile]]]
+        for tile in sorted(tiles, key=lambda tile: first[tile])
+    }
 
 
 def ruling(card: Card, scene: Scene) -> Ruling:
@@ -130,67 +131,68 @@ def is_dead(card: Card, scene: Scene) -> bool:
 def misread(card: Card, scene: Scene) -> dict[str, Misconception]:
     """Lines that are closed, by name, each with the faulty rule that keeps it open."""
     left = {line.name for line in lines_left(card, scene)}
+    compiled, found = tables(card), dict[int, Misconception]()
+    for belief, rule in _RULES:
+        for place in rule(compiled, scene.shown):
+            found.setdefault(place, belief)
     return {
-        line.name: belief
-        for line in card.lines
-        if line.name not in left and (belief := _belief(line, scene)) is not None
+        line.name: found[place]
+        for place, line in enumerate(card.lines)
+        if place in found and line.name not in left
     }
 
 
-def _belief(line: Line, scene: Scene) -> Misconception | None:
-    for belief, rule in _RULES:
-        if rule(line, scene.shown):
-            return belief
-    return None
+Hands = NDArray[np.bool_]
+Lines = set[int]
+"""Places of lines on the card."""
 
 
-def _fits(hand: Hand, exposures: tuple[Exposure, ...]) -> bool:
-    groups = Counter((g.tile, g.size) for g in hand.groups)
-    groups.subtract((e.tile, e.size) for e in exposures)
-    return min(groups.values()) >= 0
+def _lines(compiled: CardTables, hands: Hands) -> Lines:
+    return set(compiled.line_of[hands].tolist())
 
 
-def _together(line: Line, exposures: tuple[Exposure, ...]) -> bool:
-    return any(_fits(hand, exposures) for hand in line.hands)
-
-
-def _concealed(line: Line, exposures: tuple[Exposure, ...]) -> bool:
+def _concealed(compiled: CardTables, exposures: Exposures) -> Lines:
     """C lines may be exposed as X lines are."""
-    return line.exposure == "C" and _together(line, exposures)
+    return _lines(compiled, compiled.hands_with(exposures) & compiled.concealed)
 
 
-def _gone(line: Line, exposures: tuple[Exposure, ...]) -> bool:
+def _gone(compiled: CardTables, exposures: Exposures) -> Lines:
     """It fits, and what lies on the table does not matter."""
-    return line.exposure == "X" and _together(line, exposures)
+    return _lines(compiled, compiled.hands_with(exposures) & ~compiled.concealed)
 
 
-def _one_by_one(line: Line, exposures: tuple[Exposure, ...]) -> bool:
+def _one_by_one(compiled: CardTables, exposures: Exposures) -> Lines:
     """Each exposure by itself fits some hand of the line."""
-    return len(exposures) > 1 and all(_together(line, (one,)) for one in exposures)
+    each = [_lines(compiled, compiled.hands_with((one,))) for one in exposures]
+    return set[int].intersection(*each) if len(each) > 1 else set()
 
 
-def _any_suit(line: Line, exposures: tuple[Exposure, ...]) -> bool:
+def _any_suit(compiled: CardTables, exposures: Exposures) -> Lines:
     """The numbers and sizes are there, in whatever suits."""
-    wanted_ = Counter((e.tile.number or e.tile, e.size) for e in exposures)
-    return any(
-        not wanted_ - Counter((g.tile.number or g.tile, g.size) for g in hand.groups)
-        for hand in line.hands
-    )
+    looks = Counter((e.tile.number or e.tile, e.size) for e in exposures)
+    enough = []
+    for (look, size), times in looks.items():
+        same = [tile for tile in NATURALS if (tile.number or tile) == look]
+        counts = np.array([compiled.groups_of(tile, size) for tile in same])
+        enough.append(counts.sum(axis=0) >= times)
+    return _lines(compiled, np.logical_and.reduce(enough))
 
 
-def _any_size(line: Line, exposures: tuple[Exposure, ...]) -> bool:
+def _any_size(compiled: CardTables, exposures: Exposures) -> Lines:
     """The tiles are there, in groups of whatever size."""
-    kinds = {e.tile for e in exposures}
-    return any(kinds <= {g.tile for g in hand.groups} for hand in line.hands)
+    kinds = sorted({e.tile for e in exposures})
+    return _lines(compiled, compiled.needs[:, kinds].min(axis=1) > 0)
 
 
-def _one_of_them(line: Line, exposures: tuple[Exposure, ...]) -> bool:
+def _one_of_them(compiled: CardTables, exposures: Exposures) -> Lines:
     """The newest exposure fits, and nobody looks at the others."""
-    return len(exposures) > 1 and _together(line, exposures[-1:])
+    if len(exposures) < 2:
+        return set()
+    return _lines(compiled, compiled.hands_with(exposures[-1:]))
 
 
 _RULES: Final[
-    tuple[tuple[Misconception, Callable[[Line, tuple[Exposure, ...]], bool]], ...]
+    tuple[tuple[Misconception, Callable[[CardTables, Exposures], Lines]], ...]
 ] = (
     (Misconception.CONCEALED_LINE_EXPOSED, _concealed),
     (Misconception.GONE_TILES_NOT_COUNTED, _gone),
@@ -223,7 +225,7 @@ def called_wrongly(
         own = (*state.exposures[seat], Exposure(tile, size, used))
         if used > jokers or compiled.fits(own):
             continue
-        if bool(compiled.table_for_concealed(own).size) is for_concealed:
+        if compiled.fits_concealed(own) is for_concealed:
             yield own[-1]
 
 

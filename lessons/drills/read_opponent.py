@@ -9,7 +9,8 @@ every way to be dead; 5 late in the game, when tiles are gone.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,10 +18,13 @@ from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_noop as _
 
 import engine
-from engine.options import LEAGUE
-from engine.patterns import Card, Exposure, Line
-from engine.state import GameState, Phase
+from engine.bots.base import Bot
+from engine.bots.chance import Chance
+from engine.bots.steady import Steady
+from engine.patterns import Card, Line
+from engine.state import SEATS, GameState, Phase
 from engine.tiles import Tile
+from lessons.drills.games import moment_of_a_game, with_other_throws
 from lessons.drills.item import LEVELS as ALL_LEVELS
 from lessons.drills.item import (
     Choice,
@@ -51,7 +55,7 @@ from lessons.drills.sampling import shuffled, varied
 from lessons.drills.showings import Showing, ShownLine, ShownRack
 
 KIND: Final = "read_opponent"
-VERSION: Final = 1
+VERSION: Final = 2
 LEVELS: Final = ALL_LEVELS
 SKILLS: Final = ("read-opponent", "danger", "dead-hands")
 TITLE: Final = gettext_lazy("Read the opponent")
@@ -142,6 +146,12 @@ SENTENCES: Final = {
     "is_dead_otherwise": _("Dead it is, but for another reason."),
 }
 _TRIES: Final = 14
+_GAMES: Final = 3
+"""So many games are looked through for a question before another is sought."""
+_CALLS: Final = (4, 40)
+"""Discards made before the search for a call that kills begins."""
+_SPAN: Final = 20
+"""How many more discards than needed there may be where the search begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +189,56 @@ def make(card: Card, settings: DrillSettings, seed: int) -> Item:
     level, chosen = _LEVELS[settings.level], lines_for(card, settings)
     for _try in range(_TRIES):
         form = rng.choice(level.forms)
-        scene = _scene(rng, card, form, level)
-        question = scene and _FORMS[form](rng, card, scene, level.wrong)
-        if not question or not _is_about(question, chosen):
-            continue
-        return _item(card, settings, seed, question)
+        with suppress(NoItem):
+            question = _question(rng, card, form, level, chosen)
+            return _item(card, settings, seed, question)
     raise NoItem
+
+
+def _question(
+    rng: random.Random, card: Card, form: str, level: _Level, chosen: tuple[Line, ...]
+) -> Question:
+    """A question of that form about a moment of a game. Raises NoItem."""
+    phase, between, scenes = _where(rng, card, form, level)
+
+    def look(state: GameState) -> Iterator[Question]:
+        for scene in scenes(state):
+            question = _FORMS[form](rng, card, scene, level.wrong)
+            if question and _is_about(question, chosen):
+                yield question
+
+    def bots() -> list[Bot]:
+        """Mostly steady players; now and then one that leaves all to chance."""
+        return [
+            Chance(rng.randrange(2**32)) if rng.random() < 0.25 else Steady(card)
+            for _ in range(4)
+        ]
+
+    return moment_of_a_game(rng, card, phase, between, look, bots=bots, games=_GAMES)
+
+
+Scenes = Callable[[GameState], Iterator[Scene]]
+
+
+def _where(
+    rng: random.Random, card: Card, form: str, level: _Level
+) -> tuple[Phase, tuple[int, int], Scenes]:
+    """Where to look: the phase, the discards made before, the scenes of a moment.
+
+    Half of the dead hands have just been killed by a call.
+    """
+    between = (level.discards, level.discards + _SPAN)
+    kills = form == "dead" and rng.random() < 0.5
+    gone = form == "dead" and level.discards >= 20 and rng.random() < 0.4
+    if kills:
+        concealed = rng.random() < 0.4
+        return Phase.CLAIM, _CALLS, lambda state: _killed(rng, card, state, concealed)
+
+    def scenes(state: GameState) -> Iterator[Scene]:
+        found = _scenes(rng, state, level.exposures)
+        return (one for one in found if not gone or not lines_left(card, one))
+
+    return Phase.TURN, between, scenes
 
 
 def _is_about(question: Question, chosen: tuple[Line, ...]) -> bool:
@@ -216,56 +270,32 @@ def _item(card: Card, settings: DrillSettings, seed: int, question: Question) ->
     )
 
 
-def _scene(rng: random.Random, card: Card, form: str, level: _Level) -> Scene | None:
-    """A moment of a played game where there is something to read."""
-    seed = rng.randrange(2**32)
-    kills = form == "dead" and rng.random() < 0.5
-    gone = form == "dead" and not kills and level.discards >= 20 and rng.random() < 0.4
-    if kills:
-        return _killed(rng, card, seed)
-
-    def fits(state: GameState, you: int) -> bool:
-        if len(state.discards) < level.discards:
-            return False
-        others = _others(state, you, level.exposures)
-        if not gone:
-            return bool(others)
-        return any(not lines_left(card, scene_of(state, you, who)) for who in others)
-
-    try:
-        moment = engine.random_position(card, LEAGUE, seed, Phase.TURN, fits, tries=6)
-    except engine.NoSuchMoment:
-        return None
-    state, you = moment.state, moment.seat
-    others = _others(state, you, level.exposures)
-    scenes = [scene_of(state, you, who) for who in others]
-    if gone:
-        scenes = [scene for scene in scenes if not lines_left(card, scene)]
-    return rng.choice(scenes)
+def _scenes(rng: random.Random, state: GameState, exposures: int) -> Iterator[Scene]:
+    """Every player with so many exposures, as any other sees the table."""
+    pairs = [
+        (you, who)
+        for who in SEATS
+        if len(state.exposures[who]) >= exposures
+        for you in SEATS
+        if you != who
+    ]
+    rng.shuffle(pairs)
+    return (scene_of(state, you, who) for you, who in pairs)
 
 
-def _others(state: GameState, you: int, exposures: int) -> list[int]:
-    seats = [(you + step) % 4 for step in (1, 2, 3)]
-    return [seat for seat in seats if len(state.exposures[seat]) >= exposures]
-
-
-def _killed(rng: random.Random, card: Card, seed: int) -> Scene | None:
+def _killed(
+    rng: random.Random, card: Card, state: GameState, for_concealed: bool
+) -> Iterator[Scene]:
     """Somebody lays down a group that no X line has beside what lies there already."""
-    concealed = rng.random() < 0.4
-
-    def calls(state: GameState, seat: int) -> list[Exposure]:
-        return list(called_wrongly(card, state, seat, for_concealed=concealed))
-
-    def fits(state: GameState, seat: int) -> bool:
-        return bool(calls(state, seat))
-
-    try:
-        moment = engine.random_position(card, LEAGUE, seed, Phase.CLAIM, fits, tries=6)
-    except engine.NoSuchMoment:
-        return None
-    exposure = rng.choice(calls(moment.state, moment.seat))
-    you = (moment.seat + rng.choice((1, 2, 3))) % 4
-    return with_call(scene_of(moment.state, you, moment.seat), exposure)
+    thrower = state.discards[-1].seat
+    if any(answer is not None for answer in state.answers):
+        return
+    for after in with_other_throws(card, state):
+        for who in rng.sample(SEATS, len(SEATS)):
+            calls = called_wrongly(card, after, who, for_concealed=for_concealed)
+            for exposure in calls:
+                you = rng.choice([s for s in SEATS if s not in (who, thrower)])
+                yield with_call(scene_of(after, you, who), exposure)
 
 
 # -- the forms ---------------------------------------------------------------------

@@ -5,7 +5,8 @@ from collections import Counter
 import engine
 from cards import library
 from engine.tiles import Tile
-from lessons.drills.call_or_let_go import GAIN, WHOLE_TABLE
+from lessons.drills.call_or_let_go import WHOLE_TABLE
+from lessons.drills.call_weighing import GAIN
 from lessons.drills.catalogue import serve
 from lessons.drills.item import DrillSettings, Item
 from lessons.drills.showings import ShownFacts

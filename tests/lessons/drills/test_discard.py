@@ -8,7 +8,8 @@ import engine
 from cards import library
 from engine.tiles import Tile
 from lessons.drills.catalogue import serve
-from lessons.drills.discard import COLD, HOT, MARGIN, SAME, WHOLE_TABLE
+from lessons.drills.discard import WHOLE_TABLE
+from lessons.drills.discard_weighing import COLD, HOT, MARGIN, SAME
 from lessons.drills.item import DrillSettings, Item
 from lessons.drills.misconceptions import Misconception
 from lessons.drills.showings import ShownDiscards

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 
 from cards import library
-from engine.patterns import Card, Exposure, Hand, Line
+from engine.patterns import Card, Exposure, Group, Hand, Line
 from engine.tiles import Tile
 from lessons.drills.catalogue import SEEDS, serve
 from lessons.drills.item import DrillSettings, Item
+from lessons.drills.misconceptions import Misconception
 from lessons.drills.showings import ShownDiscards, ShownExposures, ShownRack
 from tests.lessons.drills.independent import is_possible, takes_jokers
 from tests.sizes import size
 
 SLUG = "nmjl-2026"
+Look = Callable[[Exposure | Group], object]
 
 
 @cache
@@ -28,7 +31,7 @@ def _items() -> tuple[Item, ...]:
             DrillSettings(SLUG, level=1 + number % 5),
             seeds.randrange(SEEDS),
         )
-        for number in range(size(40, 600))
+        for number in range(size(60, 600))
     )
 
 
@@ -99,6 +102,49 @@ def test_the_answer_is_what_counting_the_table_gives() -> None:
                 assert choice.is_right == is_right, item
                 assert choice.tiles[0] in item.first(ShownRack).tiles
     assert set(forms) == {"line", "wanted", "safe", "dead"}
+
+
+def test_a_closed_line_is_misread_as_it_is_said() -> None:
+    """Each wrong line has what its faulty rule looks for, counted group by group."""
+    lines = {line.name: line for line in library.shipped_card(SLUG).lines}
+    met = Counter[Misconception]()
+    for item in _items():
+        for choice in item.choices:
+            if item.about.form == "line" and choice.misconception:
+                exposures, _left = _table(item)
+                met[choice.misconception] += 1
+                looks = _LOOKS[choice.misconception]
+                assert looks(lines[choice.key], exposures), (item.seed, choice.key)
+    assert len(met) >= 3
+
+
+def _has(line: Line, exposures: tuple[Exposure, ...], look: Look) -> bool:
+    wanted = Counter(look(e) for e in exposures)
+    return any(not wanted - Counter(map(look, h.groups)) for h in line.hands)
+
+
+def _same(one: Exposure | Group) -> object:
+    return one.tile, one.size
+
+
+_LOOKS: dict[Misconception, Callable[[Line, tuple[Exposure, ...]], bool]] = {
+    Misconception.CONCEALED_LINE_EXPOSED: lambda line, exposures: (
+        line.exposure == "C" and _has(line, exposures, _same)
+    ),
+    Misconception.GONE_TILES_NOT_COUNTED: lambda line, exposures: (
+        line.exposure == "X" and _has(line, exposures, _same)
+    ),
+    Misconception.EXPOSURES_NOT_COMPARED: lambda line, exposures: (
+        len(exposures) > 1 and _has(line, exposures[-1:], _same)
+    ),
+    Misconception.COLOURS_NOT_COMPARED: lambda line, exposures: _has(
+        line, exposures, lambda one: (one.tile.number or one.tile, one.size)
+    ),
+    Misconception.WRONG_COUNT: lambda line, exposures: any(
+        {e.tile for e in exposures} <= {g.tile for g in hand.groups}
+        for hand in line.hands
+    ),
+}
 
 
 def test_the_table_is_one_that_a_game_can_come_to() -> None:
