@@ -8,6 +8,7 @@ machine that changes its speed changes both.
 from __future__ import annotations
 
 import json
+import os
 import random
 import statistics
 import time
@@ -15,8 +16,8 @@ import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import django
 import numpy as np
-from django.conf import settings
 
 import engine
 from engine.bots.chance import Chance
@@ -205,7 +206,8 @@ def bench_games(card: engine.Card) -> None:
 def bench_drills(card: engine.Card) -> None:
     """One proved item of each kind of drill, levels in turn."""
     # Kinds have titles, and titles want a language.
-    settings.configure(USE_I18N=False)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mahjong_site.settings")
+    django.setup()
     from lessons.drills.catalogue import KINDS, serve
     from lessons.drills.item import DrillSettings
 
