@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from lessons.views.assignments import making
 from lessons.views.classes import joining, pages, seats, settings
 
 app_name = "classes"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.class_list, name="list"),
     path("new/", pages.new, name="new"),
+    path("assign/", making.assign, name="assign"),
     path("join/", joining.join, name="join"),
     path("join/picture/", joining.picture, name="join-picture"),
     path("picture/", joining.change_picture, name="picture"),

@@ -123,6 +123,11 @@ class AssignmentForm(forms.Form):
         for name, field in self.fields.items():
             field.disabled = is_begun and name not in FREE
 
+    @property
+    def rows(self) -> list[forms.BoundField]:
+        """Every field that is seen but those of aims, which have their own place."""
+        return [one for one in self.visible_fields() if one.name[:4] != "aim_"]
+
     def prepare(self) -> None:
         """Fill in the choices that depend on the card."""
 

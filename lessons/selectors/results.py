@@ -57,9 +57,12 @@ class Grid:
 
 
 def class_grid(classroom: Classroom, now: datetime | None = None) -> Grid:
-    """The grid of a class as far as assignments have opened; four queries at most."""
+    """The grid of a class, newest assignment first; four queries at most.
+
+    What has not opened yet is left out.
+    """
     now = now or timezone.now()
-    opened = list(assignments_of(classroom).filter(opens_at__lte=now))
+    opened = list(assignments_of(classroom).filter(opens_at__lte=now))[::-1]
     seats = sorted(classroom.seats.present(), key=lambda one: one.shown_name.casefold())
     found = outcomes_of(opened, seats, now)
     columns = tuple(Column(one, stage_of(one, now)) for one in opened)

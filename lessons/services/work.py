@@ -92,9 +92,13 @@ def note_game(*, attempt: Try, game: UUID, result: dict[str, Any]) -> Work:
 
     The same game again changes nothing. Raises Conflict as `answer_assigned`.
     """
+    rows = Work.objects.filter(assignment=attempt.assignment, seat=attempt.seat)
+    for before in rows:
+        if str(game) in before.detail.get("games", {}):
+            return before
     with working(attempt) as work:
         games: dict[str, Any] = work.detail.setdefault("games", {})
-        games.setdefault(str(game), result)
+        games[str(game)] = result
     return work
 
 

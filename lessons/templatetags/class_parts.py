@@ -2,6 +2,10 @@
 
 `{{ classroom.join_code|join_code }}`
     The code with its dash.
+`{% assign_address "drill" drill="legal" level=2 as address %}`
+    Where a teacher sets this for a class; "" for those who teach none.
+`{% assign_set link as address %}`
+    The same for a drill item's or a set's link.
 `{% class_tabs classroom as tabs %}`
     What a teacher finds in a class; a page appears as soon as its address exists.
 """
@@ -9,14 +13,17 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django import template
 from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from lessons.drills.links import Link
 from lessons.joincodes import shown_code
 from lessons.models import Classroom
+from mahjong_site.accounts.models import User
 from mahjong_site.web.templatetags.site_nav import Entry
 
 register = template.Library()
@@ -58,3 +65,22 @@ def class_tabs(context: dict[str, Any], classroom: Classroom) -> list[Entry]:
 
 def _current(url: str, path: str) -> str:
     return "page" if url == path else "true"
+
+
+@register.simple_tag(takes_context=True)
+def assign_address(context: dict[str, Any], kind: str, **fields: object) -> str:
+    """Where this is made an assignment; "" for whoever teaches no class."""
+    query = urlencode({"kind": kind} | fields, safe=",")
+    return f"{reverse('classes:assign')}?{query}" if _teaches(context) else ""
+
+
+@register.simple_tag(takes_context=True)
+def assign_set(context: dict[str, Any], link: Link) -> str:
+    """The same for a drill with its settings; its items will be new ones."""
+    query = f"kind=drill&drill={link.kind}&{link.at(1).query()}"
+    return f"{reverse('classes:assign')}?{query}" if _teaches(context) else ""
+
+
+def _teaches(context: dict[str, Any]) -> bool:
+    user = getattr(context.get("request"), "user", None)
+    return isinstance(user, User) and not user.is_guest and user.teachings.exists()

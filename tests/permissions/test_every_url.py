@@ -24,6 +24,7 @@ NOT_OURS = ("admin/",)
 LOGIN_FIRST = {
     "accounts:password-change",
     "classes:archive",
+    "classes:assign",
     "classes:assignment",
     "classes:assignment-change",
     "classes:assignment-new",

@@ -26,6 +26,7 @@ from lessons.drills.catalogue import KINDS, TITLES
 from lessons.forms.assignments import FORMS, AssignmentForm
 from lessons.models import Assignment, AssignmentKind, Classroom
 from lessons.selectors import assignments as selectors
+from lessons.selectors.classes import classes_taught
 from lessons.services import assignments as services
 from lessons.tasks import read_task, task_data
 from lessons.taskwords import words_of
@@ -92,6 +93,27 @@ def new(request: HttpRequest, class_id: UUID) -> HttpResponse:
         else:
             return redirect("classes:assignment", class_id, made.public_id)
     return _show_form(request, classroom, form, follows=follows)
+
+
+@never_cache
+@login_required
+@require_safe
+def assign(request: HttpRequest) -> HttpResponse:
+    """From a drill, a set or a deal to a new assignment: for which class?"""
+    person = current_learner(request)
+    taught = classes_taught(person) if person else Classroom.objects.none()
+    classes = list(taught.filter(archived_at__isnull=True))
+    if not classes:
+        raise Http404("teaches no class")
+    query = request.META.get("QUERY_STRING", "")
+    pages = [
+        (one, f"{reverse('classes:assignment-new', args=[one.public_id])}?{query}")
+        for one in classes
+    ]
+    if len(pages) == 1:
+        return redirect(pages[0][1])
+    template = "lessons/classes/assignments/assign.html"
+    return render_page(request, template, {"pages": pages})
 
 
 def _kinds(classroom: Classroom) -> list[tuple[AssignmentKind, str]]:

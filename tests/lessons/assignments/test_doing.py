@@ -13,7 +13,8 @@ from django.utils import timezone
 from lessons.assigning import Try
 from lessons.models import Answer, Assignment, Classroom, Mode, Seat, Work
 from lessons.selectors.assignments import State, shown_to
-from lessons.services.work import rebuild_work
+from lessons.services.work import note_game, rebuild_work
+from lessons.tasks import GamesTask, task_data
 from tests.factories import AssignmentFactory, SeatFactory
 from tests.lessons.assignments.doing import answer, key_at, place_address
 
@@ -246,3 +247,21 @@ def test_sums_worked_out_again_are_the_same(
 
     assert rebuild_work() == 2
     assert list(Work.objects.values_list(*fields)) == before
+
+
+def test_a_game_that_ends_twice_is_no_other_try(
+    classroom: Classroom, seat: Seat
+) -> None:
+    task = task_data(GamesTask(card="kitchen-table", games=1))
+    assignment = AssignmentFactory.create(classroom=classroom, task=task)
+    game = uuid.uuid4()
+    for number in (1, 2):
+        attempt = Try(assignment, seat, number)
+        note_game(attempt=attempt, game=game, result={"kept": number == 1})
+
+    work = Work.objects.get()
+    assert (work.right, work.answered, work.total) == (1, 1, 1)
+    Work.objects.update(right=0, answered=0)
+    rebuild_work()
+    work.refresh_from_db()
+    assert (work.right, work.answered) == (1, 1)

@@ -14,8 +14,10 @@ from django.utils import timezone
 from lessons.library import library
 from lessons.models import Assignment, Classroom
 from lessons.tasks import DrillTask, LessonTask, read_task
+from mahjong_site.accounts.models import User
 from tests.factories import (
     AssignmentFactory,
+    ClassroomFactory,
     SeatFactory,
     WorkFactory,
 )
@@ -232,3 +234,36 @@ def test_the_class_page_asks_as_often_for_many_assignments(
 
     with django_assert_max_num_queries(8):
         assert teacher_client.get(page).status_code == 200
+
+
+SET = "/drills/legal/7/?card=kitchen-table&level=2&items=5"
+
+
+def test_a_drill_leads_a_teacher_to_its_assignment(
+    teacher_client: Client, learner_client: Client, classroom: Classroom
+) -> None:
+    assert 'id="assign"' not in learner_client.get(SET).text
+    page = teacher_client.get(SET).text
+    assert 'id="assign"' in page
+
+    query = SET.partition("?")[2]
+    response = teacher_client.get(f"/classes/assign/?kind=drill&drill=legal&{query}")
+
+    form = teacher_client.get(response["Location"]).context["form"]
+    assert form["drill"].value() == "legal"
+    assert (form["level"].value(), form["items"].value()) == ("2", "5")
+
+
+def test_who_teaches_several_classes_chooses_one(
+    teacher_client: Client, teacher: User, classroom: Classroom
+) -> None:
+    other = ClassroomFactory.create(owner=teacher, name="Another one")
+
+    text = teacher_client.get("/classes/assign/?kind=charleston").text
+
+    assert str(classroom.public_id) in text
+    assert str(other.public_id) in text
+
+
+def test_who_teaches_none_assigns_nothing(learner_client: Client) -> None:
+    assert learner_client.get("/classes/assign/?kind=drill").status_code == 404
