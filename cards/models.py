@@ -81,3 +81,26 @@ class CardVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card_id}: {self.number}"
+
+
+class CardFigures(models.Model):
+    """How hard the lines of a card are: measured once for each text of a card.
+
+    `lines` is a list of section, number, games won and mean distance when dealt, in
+    the card's order (`engine.difficulty.LineFigures`).
+    """
+
+    hash = models.CharField(_("hash"), max_length=64, unique=True)
+    games = models.PositiveIntegerField(_("games"))
+    seed = models.PositiveBigIntegerField(_("seed"))
+    wall = models.PositiveIntegerField(_("games that nobody won"))
+    lines = models.JSONField(_("lines"))
+    created_at = models.DateTimeField(_("measured at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("figures of a card")
+        verbose_name_plural = _("figures of cards")
+        ordering = ["-created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.hash[:12]}: {self.games}"

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Final
 
 from django.utils.text import slugify
 
 import engine
 
+_TAKEN: Final = frozenset({"clinic", "print"})
+"""Pages of a card that stand where its sections do."""
+
 
 def section_slug(name: str) -> str:
     """A section's name in an address: "Winds & Dragons" is "winds-dragons".
 
-    What an address cannot hold, as of other scripts, is told apart by a few digits.
+    What an address cannot hold, as of other scripts, and what is the address of
+    something else is told apart by a few digits.
     """
     slug = slugify(name)
-    if name.isascii() and slug:
+    if name.isascii() and slug and slug not in _TAKEN:
         return slug
     return f"{slug}-{hashlib.sha256(name.encode()).hexdigest()[:6]}".strip("-")
 

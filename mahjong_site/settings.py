@@ -198,6 +198,7 @@ THROTTLE_RATES = {
     "user": "600/min",
     "checker": "240/min",
     "paper": "60/min",
+    "simulation": "20/hour",
 }
 
 # --- What this site offers ---------------------------------------------------

@@ -5,9 +5,12 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from mahjong_site.pages.clinic import clinic
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("mahjong_site.pages.urls")),
     path("accounts/", include("mahjong_site.accounts.urls")),
+    path("cards/<slug:card>/clinic/", clinic, name="clinic"),
     path("cards/own/", include("cards.own_urls")),
     path("cards/", include("cards.urls")),
     path("classes/", include("lessons.class_urls")),

@@ -133,6 +133,40 @@ class Migration(migrations.Migration):
                 "ordering": ["card", "-number"],
             },
         ),
+        migrations.CreateModel(
+            name="CardFigures",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                (
+                    "hash",
+                    models.CharField(max_length=64, unique=True, verbose_name="hash"),
+                ),
+                ("games", models.PositiveIntegerField(verbose_name="games")),
+                ("seed", models.PositiveBigIntegerField(verbose_name="seed")),
+                (
+                    "wall",
+                    models.PositiveIntegerField(verbose_name="games that nobody won"),
+                ),
+                ("lines", models.JSONField(verbose_name="lines")),
+                (
+                    "created_at",
+                    models.DateTimeField(auto_now_add=True, verbose_name="measured at"),
+                ),
+            ],
+            options={
+                "verbose_name": "figures of a card",
+                "verbose_name_plural": "figures of cards",
+                "ordering": ["-created_at"],
+            },
+        ),
         migrations.AddConstraint(
             model_name="owncard",
             constraint=models.UniqueConstraint(

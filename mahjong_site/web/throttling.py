@@ -109,6 +109,12 @@ class CheckerThrottle(ScopeThrottle):
     scope = "checker"
 
 
+class SimulationThrottle(ScopeThrottle):
+    """Measuring a card by games, which keeps the server busy for seconds."""
+
+    scope = "simulation"
+
+
 def count(request: HttpRequest | Request, throttle: type[ScopeThrottle]) -> None:
     """Count one request; raises `Throttled` when it is one too many."""
     counter = throttle()
