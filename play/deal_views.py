@@ -24,6 +24,7 @@ from cards import library
 from engine.position import PositionError, write_position
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.accounts.models import User
+from mahjong_site.paper.answers import limited, pdf_answer
 from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.http import render_page, wants_fragment
 from mahjong_site.web.once import once_of
@@ -31,6 +32,7 @@ from play import dealing, selectors, services
 from play.dealforms import DealForm
 from play.models import Deal, PracticeGame
 from play.page.deals import deal_page, deal_rows, set_table
+from play.paper import deal_sheet, everything
 
 
 @require_safe
@@ -174,6 +176,26 @@ def deal(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         "link": link,
     }
     return render_page(request, "play/deals/deal.html", context)
+
+
+@require_safe
+@limited
+def sheet(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """A deal on paper; its owner gets all hands and the wall on a page of their own."""
+    person = current_learner(request)
+    found = _to_play(person, public_id)
+    try:
+        state = dealing.position_of(found).to_state()
+    except PositionError as gone:
+        raise Http404 from gone
+    is_own = person is not None and found.owner_id == person.pk
+    made = deal_sheet(
+        deal_page(found, state),
+        engine.view(state, found.seat),
+        request.build_absolute_uri(reverse("deals:deal", args=[public_id])),
+        everything(state, found.seat) if is_own else None,
+    )
+    return pdf_answer(request, made, found.name, is_private=True)
 
 
 def _to_play(person: User | None, public_id: uuid.UUID) -> Deal:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from pytest_django import Settings
 
@@ -142,11 +141,6 @@ def test_a_charleston_deal_keeps_its_answer_for_the_last_page() -> None:
 
 
 # -- the pages -------------------------------------------------------------------------
-
-
-@pytest.fixture(autouse=True)
-def _no_count_before() -> None:
-    cache.clear()
 
 
 PAGES = {
