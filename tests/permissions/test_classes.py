@@ -1,0 +1,141 @@
+"""The table of docs/permissions.md, asked cell by cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLResolver, get_resolver, resolve
+from django.utils import timezone
+
+from lessons.library import library
+from lessons.models import Classroom, Seat
+from mahjong_site.accounts.models import User
+from tests.factories import AssignmentFactory, SeatFactory, WorkFactory
+
+PAGE = Path(__file__).parents[2] / "docs" / "permissions.md"
+PEOPLE = {
+    "anonymous": "client",
+    "pupil": "pupil_client",
+    "classmate": "classmate_client",
+    "pupil of another class": "other_pupil_client",
+    "teacher": "teacher_client",
+    "co-teacher": "co_teacher_client",
+    "another teacher": "other_teacher_client",
+    "staff": "staff_client",
+}
+"""The columns of the table, and whose browser asks."""
+NAMESPACES = ("classes",)
+"""Every page in these stands in the table."""
+
+
+def _word(response: HttpResponse) -> str:
+    """What an answer is called in the table."""
+    to = urlsplit(response.headers.get("Location", "")).path
+    words = {"/accounts/login/": "log in", "/accounts/sign-up/": "sign up"}
+    if to in words:
+        return words[to]
+    if response.status_code == 404:
+        return "no"
+    answers = {200, 204, 302, 409, 422}
+    return "yes" if response.status_code in answers else str(response.status_code)
+
+
+class Row(NamedTuple):
+    """A line of the table: how and where to ask, and what each person gets."""
+
+    method: str
+    address: str
+    words: dict[str, str]
+
+
+def _rows() -> Iterator[Row]:
+    lines = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in PAGE.read_text(encoding="utf-8").splitlines()
+        if line.startswith("|")
+    ]
+    (_page, *people), _rule, *rows = lines
+    for first, *words in rows:
+        *methods, address = first.strip("`").split()
+        for method in methods:
+            yield Row(method, address, dict(zip(people, words, strict=True)))
+
+
+ROWS = list(_rows())
+
+
+@pytest.fixture
+def things(
+    classroom: Classroom,
+    seat: Seat,
+    classmate_seat: Seat,
+    co_teacher: User,
+) -> dict[str, str]:
+    """What stands in the addresses of the table."""
+    gone = SeatFactory.create(classroom=classroom, removed_at=timezone.now())
+    assignment = AssignmentFactory.create(classroom=classroom)
+    WorkFactory.create(assignment=assignment, seat=seat)
+    return {
+        "class": str(classroom.public_id),
+        "seat": str(seat.public_id),
+        "gone": str(gone.public_id),
+        "teacher": str(co_teacher.public_id),
+        "assignment": str(assignment.public_id),
+        "lesson": library().live[0].slug,
+    }
+
+
+def _filled(address: str, things: dict[str, str]) -> str:
+    return re.sub(r"<(\w+)>", lambda match: things[match[1]], address)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.method} {row.address}")
+def test_everybody_gets_what_the_table_says(
+    row: Row, things: dict[str, str], request: pytest.FixtureRequest
+) -> None:
+    browsers: dict[str, Client] = {
+        person: request.getfixturevalue(name) for person, name in PEOPLE.items()
+    }
+    address = _filled(row.address, things)
+    answers = {}
+    for person, browser in browsers.items():
+        ask: Callable[[str], HttpResponse] = getattr(browser, row.method.lower())
+        with transaction.atomic():
+            answers[person] = _word(ask(address))
+            # What one person did, a deletion for instance, the next one finds undone.
+            transaction.set_rollback(True)
+    assert answers == row.words
+
+
+def _names(resolver: URLResolver) -> set[str]:
+    found: set[str] = set()
+    for entry in resolver.url_patterns:
+        found |= _names(entry) if isinstance(entry, URLResolver) else {str(entry.name)}
+    return found
+
+
+@pytest.mark.parametrize("namespace", NAMESPACES)
+def test_every_page_stands_in_the_table(namespace: str) -> None:
+    values = dict.fromkeys(("class", "seat", "gone", "teacher", "assignment"))
+    ids = dict.fromkeys(values, "00000000-0000-0000-0000-000000000000")
+    asked = {
+        resolve(_filled(row.address, ids | {"lesson": "the-tiles"})).view_name
+        for row in ROWS
+    }
+    resolvers = [
+        entry
+        for entry in get_resolver().url_patterns
+        if isinstance(entry, URLResolver) and entry.namespace == namespace
+    ]
+    names = {f"{namespace}:{name}" for one in resolvers for name in _names(one)}
+    assert names
+    assert names <= asked
