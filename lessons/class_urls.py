@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from lessons.views.assignments import making
 from lessons.views.classes import joining, pages, seats, settings
+from lessons.views.classes import course, joining, pages, seats, settings
 
 app_name = "classes"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -33,6 +34,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="seat-remove",
     ),
     path("<uuid:class_id>/seats/<uuid:seat_id>/back/", seats.back, name="seat-back"),
+    path("<uuid:class_id>/course/", course.course, name="course"),
+    path("<uuid:class_id>/course/move/", course.course_move, name="course-move"),
+    path("<uuid:class_id>/course/copy/", course.course_copy, name="course-copy"),
+    path(
+        "<uuid:class_id>/course/lessons/<slug:slug>/",
+        course.course_lesson,
+        name="course-lesson",
+    ),
     path("<uuid:class_id>/settings/", settings.settings, name="settings"),
     path("<uuid:class_id>/door/", settings.door, name="door"),
     path("<uuid:class_id>/teachers/", settings.invite, name="teachers"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
@@ -14,15 +15,20 @@ from lessons.content_schema import StageFile
 from lessons.drills.catalogue import TITLES
 from lessons.library import HasQuiz, Lesson, library
 from lessons.models import QUESTION, Answer, LessonProgress, QuizAttempt
+from lessons.selectors.courses import Mark, lesson_marks, lesson_progress
 from mahjong_site.accounts.models import User
 
 
 @dataclass(frozen=True, slots=True)
 class LessonRow:
-    """A lesson in a list, with how far the learner is in it."""
+    """A lesson in a list, with how far the learner is in it.
+
+    `opens_at` is when it opens, where the learner's classes have it locked.
+    """
 
     lesson: Lesson
     progress: LessonProgress | None
+    opens_at: datetime | None = None
 
     @property
     def is_passed(self) -> bool:
@@ -61,8 +67,14 @@ class Overview:
 
     @property
     def next_lesson(self) -> Lesson | None:
-        """The first lesson that is not done; None when all are."""
-        return next((row.lesson for row in self.rows if not row.is_passed), None)
+        """The first lesson that is neither done nor locked; None for none."""
+        to_do = (row for row in self.rows if not row.is_passed and not row.opens_at)
+        return next((row.lesson for row in to_do), None)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every lesson is done."""
+        return self.passed == self.total
 
     @property
     def has_begun(self) -> bool:
@@ -80,22 +92,21 @@ class KindRow:
     helped: int = 0
 
 
-def lesson_progress(learner: User | None) -> Mapping[UUID, LessonProgress]:
-    """The learner's summary rows by lesson."""
-    if learner is None:
-        return {}
-    rows = LessonProgress.objects.filter(learner=learner)
-    return {row.lesson: row for row in rows}
-
-
 def course_overview(*, learner: User | None) -> Overview:
-    """Every lesson on offer, with how far the learner is; one query."""
-    done = lesson_progress(learner)
+    """Every lesson on offer, with how far the learner is, and the classes' locks."""
+    done, marks = lesson_progress(learner), lesson_marks(learner)
     return Overview(
         tuple(
             StageRow(
                 stage.data,
-                tuple(LessonRow(one, done.get(one.uuid)) for one in stage.lessons),
+                tuple(
+                    LessonRow(
+                        one,
+                        done.get(one.uuid),
+                        marks.get(one.uuid, Mark()).opens_at,
+                    )
+                    for one in stage.lessons
+                ),
             )
             for stage in library().stages
             if stage.lessons
@@ -104,7 +115,7 @@ def course_overview(*, learner: User | None) -> Overview:
 
 
 def next_step(*, learner: User | None) -> Lesson | None:
-    """The lesson to go on with; None when the whole course is done."""
+    """The lesson to go on with; None when all that is open is done."""
     return course_overview(learner=learner).next_lesson
 
 

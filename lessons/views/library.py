@@ -15,7 +15,8 @@ from lessons.library import Lesson, library
 from lessons.models import Mode
 from lessons.practice import practices
 from lessons.presenting import ShownItem, show_task
-from lessons.selectors.progress import course_overview, lesson_progress, next_step
+from lessons.selectors.courses import Mark, lesson_mark, lesson_progress
+from lessons.selectors.progress import course_overview, next_step
 from lessons.services.questions import answer_question
 from lessons.views.faces import face_context
 from mahjong_site.accounts.guests import current_learner, ensure_learner
@@ -29,6 +30,12 @@ def find_lesson(slug: str) -> Lesson:
     if lesson is None:
         raise Http404(f"no lesson {slug}")
     return lesson
+
+
+def locked_page(request: HttpRequest, lesson: Lesson, mark: Mark) -> HttpResponse:
+    """Says when a lesson opens that the pupil's class has locked."""
+    context = {"lesson": lesson, "mark": mark}
+    return render_page(request, "lessons/lesson_locked.html", context, status=403)
 
 
 @require_safe
@@ -57,6 +64,9 @@ def lesson_detail(request: HttpRequest, slug: str) -> HttpResponse:
     gets the one task alone.
     """
     lesson = find_lesson(slug)
+    mark = lesson_mark(current_learner(request), lesson)
+    if mark.opens_at:
+        return locked_page(request, lesson, mark)
     data = request.POST if request.method == "POST" else request.GET
     task = lesson.tasks.get(data.get("task", ""))
     if request.method == "POST":
@@ -69,6 +79,7 @@ def lesson_detail(request: HttpRequest, slug: str) -> HttpResponse:
         return _task(request, lesson, task, data)
     context = {
         "lesson": lesson,
+        "notes": mark.notes,
         "tasks": {one.slug: _shown(data, one) for one in lesson.data.tasks},
         "carried": _carried(data, lesson),
         "following": library().after(lesson),

@@ -11,10 +11,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from lessons.forms.quizzes import QuizForm
 from lessons.library import Quiz, library
 from lessons.presenting import answered, show_item
+from lessons.selectors.courses import lesson_mark
 from lessons.selectors.progress import answers_of, quiz_attempt
 from lessons.services.quizzes import submit_quiz
 from lessons.views.faces import face_context
-from lessons.views.library import find_lesson
+from lessons.views.library import find_lesson, locked_page
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.web.http import render_page
 
@@ -23,6 +24,9 @@ from mahjong_site.web.http import render_page
 def quiz(request: HttpRequest, slug: str) -> HttpResponse:
     """All questions on one page; a complete form becomes an attempt."""
     lesson = find_lesson(slug)
+    mark = lesson_mark(current_learner(request), lesson)
+    if mark.opens_at:
+        return locked_page(request, lesson, mark)
     form = QuizForm(lesson.quiz, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         attempt = submit_quiz(

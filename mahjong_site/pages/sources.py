@@ -102,6 +102,8 @@ def next_lesson(person: User) -> NextStep | None:
     """The lesson that comes next, or the drills for somebody who has done them all."""
     overview = course_overview(learner=person)
     lesson = overview.next_lesson
+    if lesson is None and not overview.is_done:
+        return None
     if lesson is None:
         return NextStep(
             title=_("Every lesson is done"),

@@ -37,7 +37,7 @@ def test_the_list_asks_once_for_all_lessons(
     learner_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     learner_client.post(TILES_QUIZ, form(TILES))
-    with django_assert_num_queries(3):  # session, person, summaries
+    with django_assert_num_queries(4):  # session, person, summaries, classes
         response = learner_client.get(LIST)
 
     assert f"1 of {len(library().live)} lessons done" in response.text
@@ -373,6 +373,6 @@ def test_progress_needs_few_queries(
     learner_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     learner_client.post(TILES_QUIZ, form(TILES))
-    # session, person, summaries, quiz answers, drill answers, games
-    with django_assert_num_queries(11):
+    # session, person, summaries, classes, quiz answers, drill answers, games
+    with django_assert_num_queries(12):
         learner_client.get(PROGRESS)

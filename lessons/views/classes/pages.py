@@ -19,6 +19,7 @@ from lessons.models import Classroom, Seat
 from lessons.selectors import assignments
 from lessons.selectors import classes as selectors
 from lessons.selectors.live import running
+from lessons.selectors.courses import class_course
 from lessons.services import classes as services
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.accounts.models import User
@@ -117,5 +118,10 @@ def _pupil(request: HttpRequest, seat: Seat) -> HttpResponse:
         "assignments": assignments.assignments_for(seat),
         "rules": selectors.shown_rules(seat.classroom),
         "card_name": selectors.card_name(seat.classroom, seat.learner),
+        "course": [
+            row
+            for row in class_course(seat.classroom, learner=seat.learner)
+            if not row.is_left_out
+        ],
     }
     return render_page(request, "lessons/classes/pupil.html", context)
