@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from lessons.views.assignments import making
-from lessons.views.classes import joining, pages, seats, settings
-from lessons.views.classes import course, joining, pages, seats, settings
+from lessons.views.classes import course, export, joining, pages, seats, settings
 
 app_name = "classes"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -42,6 +41,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
         course.course_lesson,
         name="course-lesson",
     ),
+    path("<uuid:class_id>/export.zip", export.export_csv, name="export-csv"),
+    path("<uuid:class_id>/export.json", export.export_json, name="export-json"),
     path("<uuid:class_id>/settings/", settings.settings, name="settings"),
     path("<uuid:class_id>/door/", settings.door, name="door"),
     path("<uuid:class_id>/teachers/", settings.invite, name="teachers"),

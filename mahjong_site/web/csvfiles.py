@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
+import io
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from django.http import HttpResponse
@@ -24,6 +27,42 @@ def csv_response(
     writer.writerow([safe_cell(cell) for cell in header])
     writer.writerows([safe_cell(cell) for cell in row] for row in rows)
     return response
+
+
+def csv_archive(
+    tables: Iterable[tuple[str, Sequence[object], Iterable[Sequence[object]]]],
+) -> Iterator[bytes]:
+    """A ZIP archive with a CSV file for each table, in parts as they are made.
+
+    A table is its name, its columns and its rows.
+    """
+    pipe = _Pipe()
+    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, header, rows in tables:
+            with archive.open(f"{name}.csv", "w") as raw:
+                text = io.TextIOWrapper(raw, "utf-8-sig", newline="")
+                writer = csv.writer(text)
+                for row in chain([header], rows):
+                    writer.writerow([safe_cell(cell) for cell in row])
+                    yield from pipe.parts()
+                text.detach()
+    yield from pipe.parts()
+
+
+class _Pipe(io.BytesIO):
+    """Where an archive is written to and taken away from at once."""
+
+    def tell(self) -> int:
+        """Tells the archive that there is no going back."""
+        raise OSError("a pipe has no place")
+
+    def parts(self) -> Iterator[bytes]:
+        """What came in since it was asked last, if anything did."""
+        part = self.getvalue()
+        if part:
+            self.seek(0)
+            self.truncate()
+            yield part
 
 
 def safe_cell(value: object) -> object:

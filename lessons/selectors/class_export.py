@@ -1,0 +1,86 @@
+"""Everything that a class has done, as tables for CSV and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import Case, F, Q, Value, When
+
+from lessons.models import Answer, Classroom, Work
+
+CHUNK: Final = 2000
+"""So many rows are read at a time."""
+
+_SEAT: Final = ("seat", "nickname", "real_name", "account", "joined_at", "blocked_at")
+_ASSIGNMENT: Final = (
+    *("assignment", "title", "kind", "task", "pass_mark", "tries", "help_allowed"),
+    *("same_items", "opens_at", "due_at", "closes_at", "withdrawn_at"),
+)
+_WORK: Final = (
+    *("assignment", "seat", "try", "answered", "right", "total", "started_at"),
+    *("finished_at", "passed_at"),
+)
+_ANSWER: Final = (
+    *("given_for", "seat", "mode", "kind", "item", "step", "choice", "is_right"),
+    *("misconception", "help_used", "time_ms", "answered_at"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table; its rows can be read once."""
+
+    name: str
+    columns: Sequence[str]
+    rows: Iterable[Sequence[Any]]
+
+
+def class_tables(classroom: Classroom) -> Iterator[Table]:
+    """Seats, assignments, tries and answers; a query for each, whatever the size.
+
+    Removed seats and what was done on them are left out. An answer is given for an
+    assignment or a live question, and named by the seat of its pupil.
+    """
+    yield Table("seats", _SEAT, _seats(classroom))
+    yield Table("assignments", _ASSIGNMENT, _assignments(classroom))
+    yield Table("works", _WORK, _works(classroom))
+    yield Table("answers", _ANSWER, _answers(classroom))
+
+
+def _seats(classroom: Classroom) -> Iterable[Sequence[Any]]:
+    account = Case(
+        When(learner__is_guest=False, then=F("learner__username")), default=Value("")
+    )
+    return classroom.seats.present().values_list(
+        *("public_id", "nickname", "real_name", account, "joined_at", "blocked_at")
+    )
+
+
+def _assignments(classroom: Classroom) -> Iterable[Sequence[Any]]:
+    return classroom.assignments.values_list("public_id", *_ASSIGNMENT[1:])
+
+
+def _works(classroom: Classroom) -> Iterable[Sequence[Any]]:
+    works = Work.objects.filter(
+        assignment__classroom=classroom, seat__removed_at__isnull=True
+    )
+    rows = works.order_by("assignment__opens_at", "assignment", "seat", "number")
+    return rows.values_list(
+        *("assignment__public_id", "seat__public_id", "number", *_WORK[3:])
+    ).iterator(CHUNK)
+
+
+def _answers(classroom: Classroom) -> Iterator[Sequence[Any]]:
+    """The rows, the pupil's key replaced by the seat's id."""
+    present = classroom.seats.present().exclude(learner=None)
+    seats: dict[int | None, UUID] = dict(present.values_list("learner", "public_id"))
+    given_for = Q(context__in=classroom.assignments.values("public_id"))
+    given_for |= Q(context__in=classroom.live_sessions.values("public_id"))
+    answers = Answer.objects.filter(given_for, learner__in=list(seats))
+    columns = ("context", "learner", *_ANSWER[2:-1], "created_at")
+    rows = answers.order_by("created_at", "pk").values_list(*columns)
+    for context, learner, *rest in rows.iterator(CHUNK):
+        yield context, seats[learner], *rest
