@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from lessons.assigning import Stage
 from lessons.selectors.assignments import Waiting, waiting_for
+from lessons.selectors.classes import seats_taken
 from lessons.selectors.live import running_for
 from lessons.selectors.progress import course_overview
 from lessons.selectors.review import due_count
@@ -96,6 +97,25 @@ def _assignment_words(waiting: Waiting) -> Iterator[str]:
             waiting.others,
         )
         yield more % {"count": waiting.others}
+
+
+def own_class(person: User) -> NextStep | None:
+    """The class that a pupil sits in; the list of them for several."""
+    seats = [seat for seat in seats_taken(person)[:20] if seat.blocked_at is None]
+    live = [seat.classroom for seat in seats if seat.classroom.archived_at is None]
+    if not live:
+        return None
+    if len(live) > 1:
+        names = get_text_list([one.name for one in live], _("and"))
+        url = reverse("classes:list")
+    else:
+        names, url = live[0].name, reverse("classes:detail", args=[live[0].public_id])
+    return NextStep(
+        title=ngettext("Your class", "Your classes", len(live)),
+        text=names,
+        url=url,
+        action=_("To the class") if len(live) == 1 else _("To the classes"),
+    )
 
 
 def next_lesson(person: User) -> NextStep | None:

@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from lessons.library import library
 from lessons.models import Classroom, Seat
+from lessons.services.live import ask_class
+from lessons.tasks import ItemTask
 from mahjong_site.accounts.models import User
 from tests.factories import AssignmentFactory, SeatFactory, WorkFactory
 from tests.permissions.table import ROWS, Row, filled
@@ -50,12 +52,15 @@ def things(
     classroom: Classroom,
     seat: Seat,
     classmate_seat: Seat,
+    teacher: User,
     co_teacher: User,
 ) -> dict[str, str]:
     """What stands in the addresses of the table."""
     gone = SeatFactory.create(classroom=classroom, removed_at=timezone.now())
     assignment = AssignmentFactory.create(classroom=classroom)
     WorkFactory.create(assignment=assignment, seat=seat)
+    task = ItemTask(drill="name_tile", card="kitchen-table", seed=7)
+    session = ask_class(classroom=classroom, teacher=teacher, task=task)
     return {
         "class": str(classroom.public_id),
         "seat": str(seat.public_id),
@@ -63,6 +68,7 @@ def things(
         "teacher": str(co_teacher.public_id),
         "assignment": str(assignment.public_id),
         "lesson": library().live[0].slug,
+        "session": str(session.public_id),
     }
 
 

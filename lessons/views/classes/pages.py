@@ -18,8 +18,8 @@ from lessons.forms.classes import ClassForm
 from lessons.models import Classroom, Seat
 from lessons.selectors import assignments
 from lessons.selectors import classes as selectors
-from lessons.selectors.live import running
 from lessons.selectors.courses import class_course
+from lessons.selectors.live import running
 from lessons.services import classes as services
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.accounts.models import User

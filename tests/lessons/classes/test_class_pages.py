@@ -162,3 +162,27 @@ def test_the_header_leads_pupils_and_accounts_to_their_classes(
     assert link in learner_client.get("/").text.split("<main")[0]
     for browser in (client, guest_client):
         assert link not in browser.get("/").text.split("<main")[0]
+
+
+def test_the_home_page_leads_a_pupil_to_the_class(
+    pupil_client: Client, pupil: User, seat: Seat
+) -> None:
+    text = pupil_client.get("/").text
+    assert "Your class" in text
+    assert f'href="{_address(seat.classroom)}"' in text
+
+    second = ClassroomFactory.create(name="Thursday")
+    SeatFactory.create(classroom=second, learner=pupil)
+    assert "Your classes" in pupil_client.get("/").text
+    Seat.objects.update(blocked_at=timezone.now())
+    assert "Your class" not in pupil_client.get("/").text
+
+
+def test_a_pupil_is_not_told_that_everything_lives_in_this_browser(
+    pupil_client: Client, guest_client: Client
+) -> None:
+    assert "this browser" in guest_client.get("/progress/").text
+    assert "this browser" not in pupil_client.get("/progress/").text
+    text = pupil_client.get("/accounts/settings/").text
+    assert "You are here as anna" in text
+    assert "This browser remembers" not in text
