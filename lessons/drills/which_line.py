@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy
@@ -112,6 +112,10 @@ SENTENCES: Final = {
     "line_fits": _("Every tile has its place in a group of this line."),
     "line_lacks": _("It still lacks {missing}; {over} would be left over."),
     "line_lacks_only": _("It still lacks {missing}."),
+    "line_jokers_help": _(
+        "Jokers can stand in for {count} of these, which leaves {away}."
+    ),
+    "line_jokers_idle": _("No joker can stand in for any of these."),
     "joker_in_pair": _("A joker never stands in a pair."),
     "joker_in_single": _(
         "A joker never stands for a single tile, so not in NEWS, a year or a run of"
@@ -247,7 +251,8 @@ def faulty(misconception: Misconception, card: Card, item: Item) -> frozenset[st
         near.line.name
         for near, reading in _readings(card, rack, least)
         if near.away > least
-        and _wrong(near, reading, least, bool(exposures))[0] is misconception
+        and _fitting(near.line, _wrong(near, reading, least, bool(exposures))[0])
+        is misconception
     ) - {item.right.key}
 
 
@@ -340,7 +345,34 @@ def _wrong_lines(
         choice = Choice(near.line.name, misconception, why, line=near.line)
         ranked.append((distance, place, choice))
     ranked.sort(key=lambda entry: entry[:2])
-    return varied([choice for *_, choice in ranked[: 2 * level.wrong]], level.wrong)
+    chosen = varied([choice for *_, choice in ranked[: 2 * level.wrong]], level.wrong)
+    return [_fitted(choice) for choice in chosen]
+
+
+def _fitted(choice: Choice) -> Choice:
+    """The choice with the belief that fits its line, and the reason for that one."""
+    if choice.line is None or choice.misconception is None:
+        return choice
+    belief = _fitting(choice.line, choice.misconception)
+    if belief is choice.misconception:
+        return choice
+    return replace(
+        choice, misconception=belief, why=(note(belief.value), *choice.why[1:])
+    )
+
+
+def _fitting(line: Line, belief: Misconception) -> Misconception:
+    """Dragons are mixed up only where the card ties one to a suit.
+
+    Where it prints Red, zeros, or any dragon, the line was not read to its end.
+    """
+    ties = any(group.relation in _TIED for group in line.printed)
+    if belief is Misconception.WRONG_DRAGON and not ties:
+        return Misconception.REST_NOT_CHECKED
+    return belief
+
+
+_TIED: Final = frozenset({"match", "match_one", "opposite"})
 
 
 def _wrong(
@@ -368,7 +400,15 @@ def _wrong(
     if least:
         further = note("line_further", away=near.away, least=least)
         return found, (because, further)
-    return found, (because, _lacks(near))
+    return found, (because, _lacks(near), *_jokers(near))
+
+
+def _jokers(near: engine.Near) -> Iterator[Note]:
+    """What the jokers of the rack can do about what is missing."""
+    if near.jokers_used:
+        yield note("line_jokers_help", count=near.jokers_used, away=near.away)
+    elif Tile.JOKER in near.rack:
+        yield note("line_jokers_idle")
 
 
 def _lacks(near: engine.Near) -> Note:

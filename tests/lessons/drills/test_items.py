@@ -61,6 +61,40 @@ def test_a_hand_makes_its_line_alone(slug: str) -> None:
 
 
 @every_card
+def test_a_wrong_line_says_what_the_jokers_can_do(slug: str) -> None:
+    met = set[str]()
+    for item in _items(slug, "which_line", size(60, 1_000)):
+        if item.stem[-1].code != "ask_which_line":
+            continue
+        opened = [s for s in item.shown if isinstance(s, ShownExposures)]
+        lying = [t for s in opened for e in s.exposures for t in e.tiles]
+        jokers = [*item.first(ShownRack).tiles, *lying].count(Tile.JOKER)
+        for choice in (one for one in item.choices if not one.is_right):
+            said = {about.code: about.params for about in choice.why}
+            lacks = said.get("line_lacks") or said["line_lacks_only"]
+            helps = said.get("line_jokers_help")
+            assert bool(jokers) == (helps is not None or "line_jokers_idle" in said)
+            if helps is not None:
+                assert 0 < helps["count"] <= jokers
+                assert helps["count"] + helps["away"] == len(lacks["missing"])
+            met |= set(said)
+    assert "line_jokers_help" in met
+
+
+def test_dragons_are_mixed_up_only_where_a_suit_has_its_own() -> None:
+    """A line of R and G, of zeros or of any dragon is not read by that rule."""
+    card = library.shipped_card("mahjong-club")
+    for item in _items("mahjong-club", "which_line", size(100, 1_000)):
+        for choice in item.choices:
+            if choice.misconception is Misconception.WRONG_DRAGON and choice.line:
+                assert "D" in "".join(g.text for g in choice.line.printed)
+    item = serve(card, "which_line", DrillSettings(card.slug, level=1), 31)
+    (choice,) = (c for c in item.choices if c.key == "Winds & Dragons, line 6")
+    assert choice.misconception is Misconception.REST_NOT_CHECKED
+    assert choice.why[0].code == "rest_not_checked"
+
+
+@every_card
 def test_an_unfinished_hand_is_nearest_to_its_line(slug: str) -> None:
     card, met = library.shipped_card(slug), set[int]()
     for item in _items(slug, "which_line", size(60, 1_000)):
