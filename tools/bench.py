@@ -29,6 +29,7 @@ from engine.replay import MAX_RECORD
 from engine.ruling import rule_on
 from engine.simulation import play
 from engine.tiles import FULL_SET, KINDS, Tile
+from tools import bench_pages
 
 CARD_FILE = Path(__file__).parents[1] / "cards" / "data" / "nmjl-2026.card"
 RACKS = 600
@@ -343,6 +344,7 @@ def main() -> None:
     bench_card()
     bench_games(card)
     bench_drills(card)
+    bench_pages.run()
 
 
 if __name__ == "__main__":

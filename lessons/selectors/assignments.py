@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Case, Count, F, Q, QuerySet, Value, When
 from django.utils import timezone
 
 from lessons.assigning import Stage, Try, stage_of
@@ -137,51 +138,89 @@ def given_in(classroom: Classroom) -> tuple[Given, ...]:
     )
 
 
+class Summed(NamedTuple):
+    """A try as the results need it: as little as there can be of many thousands."""
+
+    right: int
+    total: int
+    answered: int
+    is_done: bool
+    is_passed: bool
+    is_late: bool
+
+    @property
+    def percent(self) -> int:
+        """Right answers of all items, rounded down."""
+        return 100 * self.right // self.total if self.total else 0
+
+
 def outcomes_of(
     assignments: Iterable[Assignment], seats: Iterable[Seat], now: datetime
 ) -> Outcomes:
-    """What counts of everybody's work; two queries, one more for lessons."""
+    """What counts of everybody's work; one query, one more for lessons."""
     by_key = {one.pk: one for one in assignments}
     people = {one.pk: one for one in seats}
-    rows: dict[tuple[int, int], list[Work]] = defaultdict(list)
-    works = Work.objects.filter(assignment__in=by_key, seat__in=people).defer("detail")
-    for work in works.order_by("number"):
-        rows[work.seat_id, work.assignment_id].append(work)
+    rows: dict[tuple[int, int], list[Summed]] = defaultdict(list)
+    for seat, key, *sums in _works(by_key, people):
+        rows[seat, key].append(Summed(*sums))
+    stages = {key: stage_of(one, now) for key, one in by_key.items()}
     found = {
-        (seat, key): outcome(by_key[key], works, now)
-        for (seat, key), works in rows.items()
+        (seat, key): _outcome(by_key[key], stages[key], tries)
+        for (seat, key), tries in rows.items()
     }
     lessons = [a for a in by_key.values() if a.kind == AssignmentKind.LESSON]
     return found | _lesson_outcomes(lessons, list(people.values()))
 
 
-def outcome(assignment: Assignment, works: Sequence[Work], now: datetime) -> Outcome:
-    """What counts of a seat's tries: one that passed, else the best one."""
-    if not works:
-        return Outcome()
-    closed = stage_of(assignment, now) is Stage.CLOSED
-    best = max(works, key=lambda one: (_passed(assignment, one, closed), one.percent))
-    done = best.finished_at is not None or closed
-    state = State.DONE if done else State.BEGUN
-    if _passed(assignment, best, closed):
+def _works(
+    assignments: Iterable[int], seats: Iterable[int]
+) -> Iterable[tuple[Any, ...]]:
+    """Seat, assignment, and the fields of `Summed` of every try, the first ones first.
+
+    The database compares the times: reading them would take longer than all else.
+    """
+    works = Work.objects.filter(assignment__in=assignments, seat__in=seats)
+    facts = {
+        "is_done": Q(finished_at__isnull=False),
+        "is_passed": Q(passed_at__isnull=False),
+        "is_late": Q(finished_at__gt=F("assignment__due_at")),
+    }
+    rows: Iterable[tuple[Any, ...]] = (
+        works.annotate(**{name: _fact(asked) for name, asked in facts.items()})
+        .order_by("number")
+        .values_list("seat_id", "assignment_id", "right", "total", "answered", *facts)
+    )
+    return rows
+
+
+def _fact(asked: Q) -> Case:
+    return Case(When(asked, then=Value(True)), default=Value(False))
+
+
+def _outcome(assignment: Assignment, stage: Stage, tries: Sequence[Summed]) -> Outcome:
+    """What counts of a seat's tries: one that passed, else the best one.
+
+    What is there when the time is over counts as handed in.
+    """
+    is_over, mark = stage is Stage.CLOSED, assignment.pass_mark
+
+    def passed(one: Summed) -> bool:
+        return one.is_passed or (is_over and one.percent >= mark)
+
+    best = max(tries, key=lambda one: (passed(one), one.percent))
+    state = State.DONE if best.is_done or is_over else State.BEGUN
+    if passed(best):
         state = State.PASSED
-    due = assignment.due_at
+    is_behind = stage is Stage.LATE and not best.is_done
     return Outcome(
         state=state,
         right=best.right,
         total=best.total,
         answered=best.answered,
-        tries=len(works),
-        is_late=bool(due and (best.finished_at or now) > due),
-        has_open_try=works[-1].finished_at is None,
+        tries=len(tries),
+        is_late=best.is_late or is_behind,
+        has_open_try=not tries[-1].is_done,
     )
-
-
-def _passed(assignment: Assignment, work: Work, is_closed: bool) -> bool:
-    """Passed, or good enough in what is there when the time is over."""
-    if work.passed_at is not None:
-        return True
-    return is_closed and work.percent >= assignment.pass_mark
 
 
 def _lesson_outcomes(

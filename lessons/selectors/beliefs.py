@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from django.utils.functional import Promise
 
@@ -31,10 +32,14 @@ class Belief:
         return kinds_showing(self.code)
 
 
+MOST: Final = 12
+"""So many of them are told; more than that nobody works on at once."""
+
+
 def beliefs(codes: Iterable[str]) -> tuple[Belief, ...]:
-    """The misconceptions of wrong answers, the most frequent first."""
+    """The misconceptions of wrong answers, the most frequent first, twelve at most."""
     counted = Counter(code for code in codes if code)
-    return tuple(_belief(code, count) for code, count in counted.most_common())
+    return tuple(_belief(code, count) for code, count in counted.most_common(MOST))
 
 
 def _belief(code: str, count: int) -> Belief:
