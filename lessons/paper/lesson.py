@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -25,6 +27,9 @@ from mahjong_site.paper.blocks import (
     Sheet,
     Text,
 )
+
+_TAPS: Final = re.compile(r"\bTap [^.<]*\.\s*")
+"""On paper nothing answers a tap."""
 
 
 def lesson_sheet(lesson: Lesson, address: str) -> Sheet:
@@ -64,7 +69,7 @@ def _step(step: rendering.Step) -> Iterator[Block]:
     """The heading, the first paragraph, and everything that shows tiles."""
     yield Heading(step.title)
     first = next((one for one in step.blocks if isinstance(one, rendering.Prose)), None)
-    yield from paragraphs(first.html)[:1] if first else ()
+    yield from _told(first.html)[:1] if first else ()
     for block in step.blocks:
         yield from _shown(block)
 
@@ -88,7 +93,11 @@ def _shown(block: rendering.Block) -> Iterator[Block]:
             yield blocks.text(" · ".join(told), "strong")
         case _:
             return
-    yield from paragraphs(block.caption, "soft")
+    yield from _told(block.caption, "soft")
+
+
+def _told(html: str, look: str = "") -> tuple[Text, ...]:
+    return paragraphs(_TAPS.sub("", html), look)
 
 
 def _group(one: rendering.ShownGroup, is_wrong: bool) -> Group:

@@ -16,7 +16,11 @@ def paragraphs(html: str, look: str = "") -> tuple[Text, ...]:
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    return tuple(Text(tuple(runs), look) for runs in reader.found if runs)
+    return tuple(Text(tuple(runs), look) for runs in reader.found if _says(runs))
+
+
+def _says(runs: list[Run]) -> bool:
+    return any(str(run.text).strip() for run in runs)
 
 
 class _Reader(HTMLParser):

@@ -121,6 +121,7 @@ def test_every_lesson_has_a_summary(lesson) -> None:  # type: ignore[no-untyped-
     words = words_on_pages(readable(sheet, Look("us-letter")))
 
     assert len(words) <= 3
+    assert "Tap " not in " ".join(words)
     text = _flat(" ".join(words))
     for goal in lesson.data.goals:
         assert _flat(goal) in text
