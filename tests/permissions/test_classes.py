@@ -15,10 +15,13 @@ from django.utils import timezone
 from lessons.library import library
 from lessons.models import Classroom, Seat
 from lessons.services.live import ask_class
-from lessons.tasks import ItemTask
+from lessons.tasks import DealTask, DrillTask, ItemTask, task_data
 from mahjong_site.accounts.models import User
+from play.services import new_deal
+from tests.cards.own import make_card
 from tests.factories import AssignmentFactory, SeatFactory, WorkFactory
 from tests.permissions.table import ROWS, Row, filled
+from tests.play.test_deals import a_draft
 
 PEOPLE = {
     "anonymous": "client",
@@ -61,6 +64,13 @@ def things(
     WorkFactory.create(assignment=assignment, seat=seat)
     task = ItemTask(drill="name_tile", card="kitchen-table", seed=7)
     session = ask_class(classroom=classroom, teacher=teacher, task=task)
+    card = make_card(teacher)
+    deal = new_deal(owner=teacher, draft=a_draft())
+    for own in (
+        DrillTask(drill="name_tile", card=card.slug),
+        DealTask(deal=deal.public_id),
+    ):
+        AssignmentFactory.create(classroom=classroom, task=task_data(own))
     return {
         "class": str(classroom.public_id),
         "seat": str(seat.public_id),
@@ -69,6 +79,8 @@ def things(
         "assignment": str(assignment.public_id),
         "lesson": library().live[0].slug,
         "session": str(session.public_id),
+        "card": card.slug,
+        "deal": str(deal.public_id),
     }
 
 
