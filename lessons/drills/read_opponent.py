@@ -23,15 +23,12 @@ from engine.bots.chance import Chance
 from engine.bots.steady import Steady
 from engine.patterns import Card, Line
 from engine.state import SEATS, GameState, Phase
-from engine.tiles import Tile
 from lessons.drills.games import moment_of_a_game, with_other_throws
 from lessons.drills.item import LEVELS as ALL_LEVELS
 from lessons.drills.item import (
-    Choice,
     DrillSettings,
     Item,
     NoItem,
-    Note,
     NotProved,
     OneOf,
     difficulty_of,
@@ -40,19 +37,26 @@ from lessons.drills.item import (
     rng_for,
 )
 from lessons.drills.misconceptions import Misconception
+from lessons.drills.opponent_questions import (
+    DEAD_BELIEFS,
+    FORMS,
+    Question,
+    belief_of,
+    dead_key,
+    tile_belief,
+    tiles_of,
+)
 from lessons.drills.opponents import (
     Scene,
     called_wrongly,
     is_dead,
     lines_left,
     misread,
-    ruling,
     scene_of,
     wanted,
     with_call,
 )
-from lessons.drills.sampling import shuffled, varied
-from lessons.drills.showings import Showing, ShownLine, ShownRack
+from lessons.drills.showings import Showing, ShownRack
 
 KIND: Final = "read_opponent"
 VERSION: Final = 2
@@ -155,16 +159,6 @@ _SPAN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked of a scene, its choices, and what is shown afterwards."""
-
-    form: str
-    scene: Scene
-    choices: tuple[Choice, ...]
-    solution: tuple[Showing, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class _Level:
     """How a level differs: forms, wrong choices, exposures, discards at least."""
 
@@ -203,7 +197,7 @@ def _question(
 
     def look(state: GameState) -> Iterator[Question]:
         for scene in scenes(state):
-            question = _FORMS[form](rng, card, scene, level.wrong)
+            question = FORMS[form](rng, card, scene, level.wrong)
             if question and _is_about(question, chosen):
                 yield question
 
@@ -298,158 +292,6 @@ def _killed(
                 yield with_call(scene_of(after, you, who), exposure)
 
 
-# -- the forms ---------------------------------------------------------------------
-
-
-def _exposed(scene: Scene) -> tuple[Tile, ...]:
-    return tuple(e.tile for e in scene.shown)
-
-
-def _line(rng: random.Random, card: Card, scene: Scene, count: int) -> Question | None:
-    left, closed = lines_left(card, scene), misread(card, scene)
-    if not left or len(closed) < 2:
-        return None
-    words, by_name = {"exposed": _exposed(scene)}, {ln.name: ln for ln in card.lines}
-    line = rng.choice(left)
-    right = Choice(line.name, None, (note("line_is_left", **words),), line=line)
-    wrong = [
-        Choice(
-            name, belief, (note(f"left_{belief.value}", **words),), line=by_name[name]
-        )
-        for name, belief in closed.items()
-    ]
-    rng.shuffle(wrong)
-    choices = shuffled(rng, [right, *varied(wrong, count)])
-    return Question("line", scene, choices)
-
-
-def _tiles(scene: Scene) -> list[Tile]:
-    return sorted({tile for tile in scene.rack if tile < Tile.JOKER})
-
-
-def _wanted(
-    rng: random.Random, card: Card, scene: Scene, count: int
-) -> Question | None:
-    takes = wanted(card, scene)
-    return _among(rng, card, scene, count, "wanted", lambda tile: tile in takes)
-
-
-def _safe(rng: random.Random, card: Card, scene: Scene, count: int) -> Question | None:
-    takes = wanted(card, scene)
-    return _among(rng, card, scene, count, "safe", lambda tile: tile not in takes)
-
-
-def _among(
-    rng: random.Random,
-    card: Card,
-    scene: Scene,
-    count: int,
-    form: str,
-    is_right: Callable[[Tile], bool],
-) -> Question | None:
-    """One tile of the rack for which it holds, among others for which it does not."""
-    takes, left = wanted(card, scene), len(lines_left(card, scene))
-    good = [tile for tile in _tiles(scene) if is_right(tile)]
-    bad = [tile for tile in _tiles(scene) if not is_right(tile)]
-    if not left or not good or len(bad) < 2:
-        return None
-    right = rng.choice(good)
-    rng.shuffle(bad)
-    choices = [
-        Choice(
-            tile.code,
-            None if tile is right else _tile_belief(tile, takes, scene),
-            (_why_tile(tile, takes, left, scene),),
-            tiles=(tile,),
-        )
-        for tile in sorted((right, *bad[:count]))
-    ]
-    lines = tuple({line.name: line for line in takes.values()}.values())
-    return Question(form, scene, tuple(choices), _open(lines))
-
-
-def _tile_belief(tile: Tile, takes: Mapping[Tile, Line], scene: Scene) -> Misconception:
-    if tile not in takes:
-        return Misconception.SAFE_THOUGHT_DANGEROUS
-    if any(tile is thrown for _seat, thrown in scene.discards):
-        return Misconception.DISCARDED_THOUGHT_SAFE
-    return Misconception.DANGER_MISJUDGED
-
-
-def _why_tile(tile: Tile, takes: Mapping[Tile, Line], left: int, scene: Scene) -> Note:
-    if tile not in takes:
-        return note("tile_is_safe", tile=tile, count=left)
-    before = any(tile is thrown for _seat, thrown in scene.discards)
-    code = "tile_lay_before" if before else "tile_is_wanted"
-    return note(code, tile=tile, line=takes[tile])
-
-
-_KEYS: Final = {"dead-03": "d3", "dead-04": "d4", "dead-05": "d5"}
-_DEAD_BELIEFS: Final = {
-    "d3": Misconception.EXPOSURES_NOT_COMPARED,
-    "d4": Misconception.CONCEALED_LINE_EXPOSED,
-    "d5": Misconception.GONE_TILES_NOT_COUNTED,
-}
-
-
-def _dead_key(card: Card, scene: Scene) -> str:
-    """The answer to "is the hand dead?"."""
-    found = ruling(card, scene)
-    return _KEYS[found.rule] if found.verdict == "dead" else "alive"
-
-
-def _belief_of(key: str, right: str) -> Misconception:
-    """Who calls it dead that lives misjudges; who misses why, misses that rule."""
-    return _DEAD_BELIEFS.get(right, Misconception.DEATH_MISJUDGED)
-
-
-def _dead(rng: random.Random, card: Card, scene: Scene, count: int) -> Question | None:
-    right, left = _dead_key(card, scene), lines_left(card, scene)
-    if len(left) > 6:
-        return None
-    reason = ruling(card, scene).reason
-    why = reason or note("is_alive", line=left[0], count=len(left))
-    choices = [
-        Choice(
-            key,
-            None if key == right else _belief_of(key, right),
-            (why,) if key == right else (_why_not(key, right, left, scene),),
-            text=note(f"dead_{key}"),
-        )
-        for key in ("alive", "d3", "d4", "d5")
-    ]
-    return Question("dead", scene, tuple(choices), _open(left) or _almost(card, scene))
-
-
-def _open(lines: tuple[Line, ...]) -> tuple[Showing, ...]:
-    return (ShownLine(lines[:4], note("label_lines_open")),) if lines else ()
-
-
-def _almost(card: Card, scene: Scene) -> tuple[Showing, ...]:
-    """Lines that have the groups, but are concealed or lack tiles."""
-    closed = misread(card, scene)
-    near = {*_DEAD_BELIEFS.values()} - {Misconception.EXPOSURES_NOT_COMPARED}
-    lines = tuple(ln for ln in card.lines if closed.get(ln.name) in near)
-    return (ShownLine(lines[:4], note("label_lines_closed")),) if lines else ()
-
-
-def _why_not(key: str, right: str, left: tuple[Line, ...], scene: Scene) -> Note:
-    if right == "alive":
-        return note("is_alive", line=left[0], count=len(left))
-    if key == "alive":
-        return note("is_not_alive", exposed=_exposed(scene))
-    return note("is_dead_otherwise")
-
-
-Form = Callable[[random.Random, Card, Scene, int], Question | None]
-_FORMS: Final[dict[str, Form]] = {
-    "line": _line,
-    "wanted": _wanted,
-    "safe": _safe,
-    "dead": _dead,
-}
-
-
 # -- proof -------------------------------------------------------------------------
 
 
@@ -479,10 +321,10 @@ def _right_keys(card: Card, question: Question, left: list[str]) -> list[str]:
     if question.form == "line":
         return left
     if question.form == "dead":
-        return [_dead_key(card, scene)]
+        return [dead_key(card, scene)]
     takes = wanted(card, scene)
     is_wanted = question.form == "wanted"
-    return [tile.code for tile in _tiles(scene) if (tile in takes) is is_wanted]
+    return [tile.code for tile in tiles_of(scene) if (tile in takes) is is_wanted]
 
 
 def faulty(misconception: Misconception, card: Card, item: Item) -> frozenset[str]:
@@ -492,18 +334,18 @@ def faulty(misconception: Misconception, card: Card, item: Item) -> frozenset[st
     if question.form == "line":
         found = {n for n, why in misread(card, scene).items() if why is misconception}
     elif question.form == "dead":
-        right = _dead_key(card, scene)
+        right = dead_key(card, scene)
         found = {
             key
-            for key in ("alive", *_DEAD_BELIEFS)
-            if _belief_of(key, right) is misconception
+            for key in ("alive", *DEAD_BELIEFS)
+            if belief_of(key, right) is misconception
         }
     else:
         takes = wanted(card, scene)
         found = {
             tile.code
-            for tile in _tiles(scene)
+            for tile in tiles_of(scene)
             if (tile in takes) is (question.form == "safe")
-            and _tile_belief(tile, takes, scene) is misconception
+            and tile_belief(tile, takes, scene) is misconception
         }
     return frozenset(found) - {item.right.key}
