@@ -9,6 +9,7 @@ from cards import own_views, versions_views
 app_name = "own-cards"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", own_views.own_list, name="list"),
+    path("published/", own_views.published, name="published"),
     path("new/", own_views.new_card, name="new"),
     path("<slug:card>/edit/", own_views.edit, name="edit"),
     path("<slug:card>/versions/", versions_views.versions, name="versions"),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -23,6 +24,9 @@ from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.http import render_page, wants_fragment
 from mahjong_site.web.once import once_of
 from mahjong_site.web.throttling import CheckerThrottle, throttle
+
+PUBLISHED = 24
+"""So many published cards stand on a page."""
 
 
 def own_card(request: HttpRequest, slug: str) -> OwnCard:
@@ -54,6 +58,15 @@ def new_card(request: HttpRequest) -> HttpResponse:
             return redirect("own-cards:edit", made.slug)
         return _new_page(request, form, status=422)
     return _new_page(request, CardTextForm(initial={"text": _beginning(request)}))
+
+
+@require_safe
+def published(request: HttpRequest) -> HttpResponse:
+    """The cards that their owners have opened to everybody, the newest first."""
+    page = Paginator(owned.published_cards(), PUBLISHED).get_page(
+        request.GET.get("page")
+    )
+    return render_page(request, "cards/own/published.html", {"page": page})
 
 
 def _begun(request: HttpRequest, form: CardTextForm) -> OwnCard | None:

@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import assert_accessible, assert_fits
 
 HARBOR = Path(__file__).parents[1] / "cards" / "lists" / "harbor.txt"
+PATIENT = 20_000
+"""Milliseconds: the whole card is checked and drawn after every pause."""
 
 
 def _spoil(text: str) -> str:
@@ -36,7 +38,7 @@ def test_a_card_is_typed_from_a_plain_list_and_drilled_at_once(page: Page) -> No
     field = page.get_by_label("The card’s text")
     right = field.input_value()
     field.fill(_spoil(right))
-    expect(page.get_by_role("heading", name="4 faults")).to_be_visible()
+    expect(page.get_by_role("heading", name="4 faults")).to_be_visible(timeout=PATIENT)
     rows = field.input_value().split("\n")
     links = page.locator("[data-goto]")
     told = [str(links.nth(at).get_attribute("data-goto")) for at in range(4)]
@@ -56,7 +58,7 @@ def test_a_card_is_typed_from_a_plain_list_and_drilled_at_once(page: Page) -> No
     page.reload()
     expect(page.get_by_role("heading", name="4 faults")).to_be_visible()
     field.fill(right)
-    expect(page.get_by_role("heading", name="No faults")).to_be_visible()
+    expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=PATIENT)
     page.get_by_role("button", name="Save version 1").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The Harbor Card")
 
@@ -67,7 +69,13 @@ def test_a_card_is_typed_from_a_plain_list_and_drilled_at_once(page: Page) -> No
 
 
 def test_the_pages_of_own_cards_fit_and_are_accessible(page: Page) -> None:
-    for path in ("/cards/own/", "/cards/own/new/", "/cards/compare/"):
+    paths = (
+        "/cards/own/",
+        "/cards/own/new/",
+        "/cards/own/published/",
+        "/cards/compare/",
+    )
+    for path in (*paths, "/cards/kitchen-table/clinic/"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert_accessible(page)

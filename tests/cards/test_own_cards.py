@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
 import engine
@@ -439,3 +440,16 @@ def test_strange_cards_break_no_page(
     pages += [f"/drills/charleston/3/?card={card.slug}", f"/cards/{card.slug}/"]
     for page in pages:
         assert learner_client.get(page).status_code == 200, page
+
+
+def test_published_cards_stand_in_a_place_of_their_own(
+    learner: User, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    make_card(learner, TEXT.replace("Our club night", "Kept to myself"))
+    for _card in range(2):
+        make_card(learner, published=True)
+    with django_assert_num_queries(2):  # how many, and which
+        page = client.get("/cards/own/published/").text
+    assert page.count("Our club night") == 2
+    assert "Kept to myself" not in page
+    assert learner.username not in page
