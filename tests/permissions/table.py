@@ -24,7 +24,8 @@ class Row(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the page."""
-        return resolve(filled(self.address, {"lesson": "the-tiles"})).view_name
+        path = filled(self.address, {"lesson": "the-tiles"}).partition("?")[0]
+        return resolve(path).view_name
 
 
 def filled(address: str, things: Mapping[str, str]) -> str:

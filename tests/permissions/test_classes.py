@@ -34,7 +34,7 @@ PEOPLE = {
     "staff": "staff_client",
 }
 """The columns of the table, and whose browser asks."""
-NAMESPACES = ("classes",)
+NAMESPACES = ("classes", "own-cards")
 """Every page in these stands in the table."""
 
 
