@@ -74,13 +74,21 @@ class Feedback:
 
 
 def choices_of(
-    item: Item, given: Choice | None = None, *, is_own: bool = True
+    item: Item,
+    given: Choice | None = None,
+    *,
+    is_own: bool = True,
+    hides_right: bool = False,
 ) -> tuple[ShownChoice, ...]:
     """The options; with the answer given, each with its mark and its reasons.
 
     `is_own` is False where the answer is shown to somebody who gave none.
+    `hides_right` marks the given one alone: whoever erred may answer again.
     """
-    return tuple(_shown(choice, given, is_own) for choice in item.choices)
+    return tuple(
+        _shown(choice, given if not hides_right or choice == given else None, is_own)
+        for choice in item.choices
+    )
 
 
 def show_hint(hint: Hint) -> ShownHint:

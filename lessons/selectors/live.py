@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from lessons.models import Answer, Classroom, LiveSession, Seat
+from lessons.models import Answer, Classroom, LiveSession, Mode, Seat
 from mahjong_site.accounts.models import User
 
 
@@ -33,11 +33,12 @@ def running(classroom: Classroom) -> LiveSession | None:
 
 
 def running_for(person: User) -> LiveSession | None:
-    """The newest question to a class in which this person sits."""
+    """The open question to a class of this person's that waits for an answer."""
     seats = Seat.objects.present().filter(learner=person, blocked_at__isnull=True)
+    answered = Answer.objects.filter(learner=person, mode=Mode.LIVE)
     asked = LiveSession.objects.filter(
-        classroom__in=seats.values("classroom"), ended_at__isnull=True
-    )
+        classroom__in=seats.values("classroom"), closed_at__isnull=True
+    ).exclude(public_id__in=answered.exclude(context=None).values("context"))
     return asked.select_related("classroom").first()
 
 

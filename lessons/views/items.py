@@ -42,7 +42,8 @@ class Asked:
     """An item on a page: the card, its link, the page's own address and template.
 
     `fragment` is the part of the template that holds the item; `more` is context
-    of the page's own. Hints stand under it where `offers_help`.
+    of the page's own. Hints stand under it where `offers_help`. With `asks_again` a
+    wrong answer is told as wrong, and not yet what would have been right.
     """
 
     card: engine.Card
@@ -52,6 +53,7 @@ class Asked:
     template: str = "lessons/drills/item.html"
     fragment: str = "drill-item"
     offers_help: bool = False
+    asks_again: bool = False
     more: dict[str, Any] = field(default_factory=dict)
 
 
@@ -174,6 +176,7 @@ def item_context(
     item = asked.item
     choice = given.choice if given else None
     is_sent = request.method == "POST" and given is None
+    hides_right = asked.asks_again and choice is not None and not choice.is_right
     context: dict[str, Any] = {
         "card": asked.card,
         "kind": KINDS[item.kind],
@@ -181,7 +184,10 @@ def item_context(
         "item": item,
         "answer": item.answer,
         "form": type(item.answer).__name__,
-        "choices": choices_of(item, choice, is_own=not is_revealed),
+        "choices": choices_of(
+            item, choice, is_own=not is_revealed, hides_right=hides_right
+        ),
+        "hides_right": hides_right,
         "is_revealed": is_revealed,
         "given": given,
         "hides_names": bool(item.face) and given is None,

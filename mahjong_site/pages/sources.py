@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from lessons.assigning import Stage
 from lessons.selectors.assignments import Waiting, waiting_for
-from lessons.selectors.classes import seats_taken
+from lessons.selectors.classes import classes_taught, seats_taken
 from lessons.selectors.live import running_for
 from lessons.selectors.progress import course_overview
 from lessons.selectors.review import due_count
@@ -62,6 +62,25 @@ def live_question(person: User) -> NextStep | None:
         text=session.classroom.name + ".",
         url=reverse("classes:live", args=[session.classroom.public_id]),
         action=_("Answer"),
+    )
+
+
+def taught_classes(person: User) -> NextStep | None:
+    """The class that somebody teaches, or all of them."""
+    classes = list(classes_taught(person).filter(archived_at__isnull=True)[:2])
+    if not classes:
+        return None
+    one, *others = classes
+    pupils = ngettext("%(count)d pupil", "%(count)d pupils", one.pupils)
+    return NextStep(
+        title=_("Your classes") if others else one.name,
+        text=_("What was done, what is due, and a question to all at once.")
+        if others
+        else pupils % {"count": one.pupils} + ".",
+        url=reverse("classes:list")
+        if others
+        else reverse("classes:detail", args=[one.public_id]),
+        action=_("Open"),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from lessons.models import Classroom
 from mahjong_site.accounts.models import User
 from mahjong_site.pages import sources
 from play import services
@@ -41,3 +42,16 @@ def test_other_peoples_games_do_not_wait(
     client.force_login(stranger)
 
     assert "waits for you" not in client.get("/").content.decode()
+
+
+def test_a_teacher_is_led_to_the_class(
+    teacher_client: Client, pupil_client: Client, classroom: Classroom
+) -> None:
+    page = f"/classes/{classroom.public_id}/"
+
+    step = sources.taught_classes(classroom.teachings.get().teacher)
+
+    assert step is not None
+    assert step.url == page
+    assert page in teacher_client.get("/").content.decode()
+    assert "Open" not in pupil_client.get("/").content.decode()

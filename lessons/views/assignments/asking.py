@@ -128,8 +128,17 @@ def _asked(request: HttpRequest, here: Place) -> Asked | None:
     # The seed tells an answer to an item that the teacher has exchanged meanwhile.
     address = f"{here.address}?{urlencode({'item': link.item_seed})}"
     template = "lessons/classes/assignments/work_item.html"
-    offers_help = here.attempt.assignment.help_allowed and is_open(here.attempt)
-    return Asked(card, link, item, address, template, offers_help=offers_help)
+    can_change = is_open(here.attempt)
+    offers_help = here.attempt.assignment.help_allowed and can_change
+    return Asked(
+        card,
+        link,
+        item,
+        address,
+        template,
+        offers_help=offers_help,
+        asks_again=can_change,
+    )
 
 
 def _around(asked: Asked, here: Place) -> None:

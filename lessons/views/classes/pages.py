@@ -104,6 +104,7 @@ def _teacher(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         "rules": selectors.shown_rules(classroom),
         "card_name": selectors.card_name(classroom, current_learner(request)),
         "join_address": request.build_absolute_uri(reverse("classes:join")),
+        "join_link": f"{reverse('classes:join')}?code={classroom.join_code}",
         "seats": classroom.seats.present(),
         "assignments": assignments.given_in(classroom)[:SHOWN],
     }
@@ -111,10 +112,13 @@ def _teacher(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 
 def _pupil(request: HttpRequest, seat: Seat) -> HttpResponse:
+    is_live = running(seat.classroom) is not None
+    if request.GET.get("seen") == ("asked" if is_live else "nothing"):
+        return HttpResponse(status=204)
     context = {
         "classroom": seat.classroom,
         "seat": seat,
-        "is_live": running(seat.classroom) is not None,
+        "is_live": is_live,
         "assignments": assignments.assignments_for(seat),
         "rules": selectors.shown_rules(seat.classroom),
         "card_name": selectors.card_name(seat.classroom, seat.learner),
@@ -124,4 +128,5 @@ def _pupil(request: HttpRequest, seat: Seat) -> HttpResponse:
             if not row.is_left_out
         ],
     }
-    return render_page(request, "lessons/classes/pupil.html", context)
+    template = "lessons/classes/pupil.html"
+    return render_page(request, template, context, fragment="live-call")

@@ -90,7 +90,8 @@ def _asked(
 ) -> dict[str, Any]:
     """The question with one's own answer: hidden what it was, until it is revealed."""
     if session.revealed_at is not None:
-        return question.revealed(request) | _own(question, answer, is_over=True)
+        own = _own(question, answer, is_over=True)
+        return question.revealed(request, answer) | own
     here = f"{address}?question={session.public_id}"
     context = question.context(request, here)
     context["attempt"] = request.POST.get("attempt") or uuid4()

@@ -18,7 +18,7 @@ from lessons.drills.item import Item, NoItem
 from lessons.models import Answer, LiveSession
 from lessons.tallies import Tally, family_tally, item_tally, pass_tally
 from lessons.tasks import ItemTask, LiveTask, read_live_task
-from lessons.views.items import Asked, Given, item_context
+from lessons.views.items import Asked, Given, given_in, item_context
 from mahjong_site.web.errors import DomainError
 
 
@@ -68,9 +68,14 @@ class Question:
         asked = replace(self.asked, address=address)
         return shown | item_context(request, asked, None)
 
-    def revealed(self, request: HttpRequest) -> dict[str, Any]:
-        """The same with the right answer, which is nobody's own."""
+    def revealed(
+        self, request: HttpRequest, own: Answer | None = None
+    ) -> dict[str, Any]:
+        """The same with the right answer, beside one's `own` where there is one."""
         shown = self.context(request, "")
+        given = given_in(self.asked, own) if self.asked else None
+        if self.asked is not None and given is not None:
+            return shown | item_context(request, self.asked, given)
         if self.asked is not None:
             right = Given(self.asked.item.right)
             return shown | item_context(request, self.asked, right, is_revealed=True)

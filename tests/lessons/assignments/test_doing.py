@@ -65,6 +65,23 @@ def test_the_last_answer_counts_and_the_earlier_one_stays(
     assert Answer.objects.count() == 2
 
 
+def test_the_right_answer_is_not_told_while_it_may_still_be_given(
+    pupil: Client, seat: Seat, assignment: Assignment
+) -> None:
+    attempt = Try(assignment, seat, 1)
+    answer(pupil, attempt, 1, right=False)
+    told = ("What would have been right", "option-right", "Why not?")
+
+    page = pupil.get(place_address(assignment, 1, 1)).content.decode()
+    assert "Not quite" in page
+    assert not any(words in page for words in told)
+
+    for place in (2, 3):
+        answer(pupil, attempt, place)
+    after = pupil.get(place_address(assignment, 1, 1)).content.decode()
+    assert "option-right" in after
+
+
 def test_a_double_click_is_one_answer_even_when_it_was_the_last(
     pupil: Client, seat: Seat, assignment: Assignment
 ) -> None:

@@ -329,5 +329,32 @@ def test_pupils_are_told_of_a_question(
     for address in (home, page):
         assert link in pupil_client.get(address).content.decode()
     assert link not in logged_in(other_pupil).get(home).content.decode()
+    right, _wrong = _keys(session, teacher)
+    _answer(pupil_client, session, choice=right)
+    assert link not in pupil_client.get(home).content.decode(), "it is answered"
     services.clear(session=session)
     assert link not in pupil_client.get(page).content.decode()
+
+
+def test_a_pupils_open_page_calls_when_something_is_asked(
+    pupil_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    page = reverse("classes:detail", args=[classroom.public_id])
+    poll = f"{page}?seen=nothing"
+    assert pupil_client.get(poll, **HTMX).status_code == 204
+    _ask(classroom, teacher)
+    called = pupil_client.get(poll, **HTMX).content.decode()
+    assert "Your teacher asks a question now" in called
+    assert "<h1" not in called
+
+
+def test_what_was_right_stands_beside_the_own_answer(
+    pupil_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    session = _ask(classroom, teacher)
+    _right, wrong = _keys(session, teacher)
+    _answer(pupil_client, session, choice=wrong)
+    services.reveal(session=session)
+    page = pupil_client.get(_url(classroom)).content.decode()
+    assert "option-wrong" in page
+    assert "option-right" in page
