@@ -71,15 +71,11 @@ def taught_classes(person: User) -> NextStep | None:
     if not classes:
         return None
     one, *others = classes
-    pupils = ngettext("%(count)d pupil", "%(count)d pupils", one.pupils)
+    to_one = reverse("classes:detail", args=[one.public_id])
     return NextStep(
         title=_("Your classes") if others else one.name,
-        text=_("What was done, what is due, and a question to all at once.")
-        if others
-        else pupils % {"count": one.pupils} + ".",
-        url=reverse("classes:list")
-        if others
-        else reverse("classes:detail", args=[one.public_id]),
+        text=_("What was done, what is due, and a question to all at once."),
+        url=reverse("classes:list") if others else to_one,
         action=_("Open"),
     )
 
