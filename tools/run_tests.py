@@ -141,7 +141,7 @@ def plan(mode: str, stack: ExitStack) -> list[list[Suite]]:
 
 
 def _start(suite: Suite, extra: list[str], log: Path) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "pytest", "-q", *suite.arguments]
+    command = [sys.executable, "-m", "pytest", "-q", "--durations=8", *suite.arguments]
     command += [f"--junitxml={suite.report}", *extra]
     environment = {**os.environ, **suite.environment, "PYTHONUNBUFFERED": "1"}
     if suite.database:
