@@ -12,6 +12,7 @@ from uuid import UUID
 
 from engine import Line, Tile, parse_tiles
 from lessons.content_schema import Choice, Item, Task
+from lessons.models import NOT_YET
 from lessons.scenes import Scene
 
 RIGHT, WRONG, MISSED = "right", "wrong", "missed"
@@ -119,13 +120,19 @@ class ShownItem:
 
 
 def show_item(item: Item, chosen: str | None = None) -> ShownItem:
-    """A question, or a task with choices; `chosen` is the value answered, if any."""
-    answered = any(choice.value == chosen for choice in item.choices)
+    """A question, or a task with choices; `chosen` is the value answered, if any.
+
+    `NOT_YET` is an answer too: none of the choices, and not right.
+    """
+    is_passed = chosen == NOT_YET
+    answered = is_passed or any(choice.value == chosen for choice in item.choices)
     choices = tuple(
         _choice(item, choice, chosen if answered else None) for choice in item.choices
     )
     if not answered or chosen is None:
         return ShownItem(item, choices)
+    if is_passed:
+        return ShownItem(item, choices, is_answered=True)
     because = next(one.because for one in choices if one.is_chosen)
     return ShownItem(
         item,

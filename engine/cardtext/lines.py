@@ -68,7 +68,7 @@ class LineReader:
             number=number,
             exposure=said.exposure,
             points=said.points,
-            condition=said.note,
+            condition=_whole_note(said, marks, section),
             printed=tuple(word.printed for word in words),
             hands=hands,
             rules=(said.condition.text,) if said.condition else (),
@@ -175,6 +175,22 @@ def _together(clauses: Clauses, marks: Clauses) -> Clauses:
     clauses.singles_and_pairs |= marks.singles_and_pairs
     clauses.no_joker |= marks.no_joker or clauses.singles_and_pairs
     return clauses
+
+
+def _whole_note(said: Clauses, marks: Clauses, section: str) -> str:
+    """The note, with "Any Like Nos." where only the section's marks say so.
+
+    A reader sees neither marks nor format: without the words the numbers would look
+    fixed. Nothing is added where the note or the section's name has them.
+    """
+    is_inherited = said.condition is not None and said.condition is marks.condition
+    if not is_inherited or not isinstance(said.condition, AnyLike):
+        return said.note
+    if "like" in f"{section} {said.note}".lower():
+        return said.note
+    like = {"odd": "Any Like Odd Nos.", "even": "Any Like Even Nos."}
+    words = like.get(said.condition.text.split()[-1], "Any Like Nos.")
+    return f"{said.note}, {words}" if said.note else words
 
 
 def _followed(word: Word) -> set[str]:

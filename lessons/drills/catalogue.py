@@ -84,6 +84,7 @@ class OpenKind(Kind, Protocol):
 
 
 _MODULES: Final[tuple[Kind, ...]] = (
+    name_tile,
     read_line,
     build_line,
     which_line,
@@ -92,7 +93,6 @@ _MODULES: Final[tuple[Kind, ...]] = (
     legal,
     exchange,
     payment,
-    name_tile,
     discard,
     read_opponent,
     call_or_let_go,

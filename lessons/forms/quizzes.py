@@ -9,22 +9,26 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from lessons.library import Quiz
+from lessons.models import NOT_YET
 
 
 class QuizForm(forms.Form):
     """All questions of a quiz in one form, and the id of the attempt.
 
-    The id is made with the form, so that a form sent twice is one attempt.
+    The id is made with the form, so that a form sent twice is one attempt. With
+    `may_pass` each question can also be answered by `NOT_YET`.
     """
 
     attempt = forms.UUIDField(widget=forms.HiddenInput)
 
-    def __init__(self, quiz: Quiz, data: Any = None) -> None:
+    def __init__(self, quiz: Quiz, data: Any = None, *, may_pass: bool = False) -> None:
         super().__init__(data)
+        self.may_pass = may_pass
+        more = [(NOT_YET, NOT_YET)] if may_pass else []
         self.questions = quiz.questions
         for question in quiz.questions:
             self.fields[str(question.uuid)] = forms.ChoiceField(
-                choices=[(choice.value, choice.value) for choice in question.choices],
+                choices=[(one.value, one.value) for one in question.choices] + more,
                 error_messages={
                     "required": _("Choose one of these answers."),
                     "invalid_choice": _("Choose one of these answers."),

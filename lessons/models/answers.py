@@ -16,6 +16,8 @@ QUESTION = "question:"
 """Before the UUID of a question of a check in `Answer.item`."""
 TASK = "task:"
 """Before the UUID of a task of a lesson."""
+NOT_YET = "not-yet"
+"""The choice of somebody who says in the placement check: I do not know this yet."""
 
 
 class Mode(models.TextChoices):

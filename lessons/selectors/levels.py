@@ -11,6 +11,7 @@ from django.db.models.functions import RowNumber
 
 from lessons.drills.catalogue import KINDS
 from lessons.models import Answer, SkillEstimate
+from lessons.selectors.progress import course_overview
 from mahjong_site.accounts.models import User
 
 UP: Final = 3
@@ -19,6 +20,10 @@ DOWN: Final = 2
 """So many wrong ones lead one down."""
 UNKNOWN: Final = 0.4
 """How sure somebody is taken to be in a skill that was never tried."""
+
+
+FIRST: Final = frozenset({"name_tile", "read_line", "which_line", "joker_place"})
+"""Kinds whose first level needs no lesson."""
 
 
 class Recent(NamedTuple):
@@ -77,14 +82,25 @@ def plan_for(
 ) -> tuple[tuple[str, int], ...]:
     """Kinds and levels for a mixed set: what is least sure comes first.
 
-    Each kind comes once before any comes twice. Two queries.
+    Only kinds that the lessons behind the learner practise, and those that anybody
+    can begin with. Each kind comes once before any comes twice. A constant number of
+    queries.
     """
     chance, level = random.Random(seed), levels(learner)
-    sure = _how_sure(learner)
-    order = sorted(KINDS, key=lambda kind: sure[kind] + chance.random() / 2)
+    sure, within = _how_sure(learner), _within_reach(learner)
+    order = sorted(within, key=lambda kind: sure[kind] + chance.random() / 2)
     return tuple(
         (kind, level[kind]) for kind in (order * (count // len(order) + 1))[:count]
     )
+
+
+def _within_reach(learner: User | None) -> tuple[str, ...]:
+    """The kinds that somebody who has come so far can answer; all after the course."""
+    overview = course_overview(learner=learner)
+    if overview.is_done:
+        return tuple(KINDS)
+    taught = {kind for one in overview.reached for kind in one.data.practice}
+    return tuple(kind for kind in KINDS if kind in FIRST or kind in taught)
 
 
 def _how_sure(learner: User | None) -> Mapping[str, float]:

@@ -46,9 +46,13 @@ class StageRow:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The whole course as one learner sees it."""
+    """The whole course as one learner sees it.
+
+    `known` are the lessons that the placement check found nothing new in.
+    """
 
     stages: tuple[StageRow, ...]
+    known: frozenset[UUID] = frozenset()
 
     @property
     def rows(self) -> tuple[LessonRow, ...]:
@@ -67,14 +71,22 @@ class Overview:
 
     @property
     def next_lesson(self) -> Lesson | None:
-        """The first lesson that is neither done nor locked; None for none."""
-        to_do = (row for row in self.rows if not row.is_passed and not row.opens_at)
-        return next((row.lesson for row in to_do), None)
+        """The first lesson that is neither done, known nor locked; None for none."""
+        to_do = (row for row in self.rows if not self._is_behind(row))
+        return next((row.lesson for row in to_do if not row.opens_at), None)
+
+    @property
+    def reached(self) -> tuple[Lesson, ...]:
+        """The lessons that are done or known."""
+        return tuple(row.lesson for row in self.rows if self._is_behind(row))
 
     @property
     def is_done(self) -> bool:
-        """Whether every lesson is done."""
-        return self.passed == self.total
+        """Whether every lesson is done or known."""
+        return all(self._is_behind(row) for row in self.rows)
+
+    def _is_behind(self, row: LessonRow) -> bool:
+        return row.is_passed or row.lesson.uuid in self.known
 
     @property
     def has_begun(self) -> bool:
@@ -110,7 +122,8 @@ def course_overview(*, learner: User | None) -> Overview:
             )
             for stage in library().stages
             if stage.lessons
-        )
+        ),
+        known_by_placement(learner=learner) if learner else frozenset(),
     )
 
 
@@ -145,6 +158,21 @@ def placement_advice(*, attempt: QuizAttempt) -> Lesson | None:
     lessons = (course.taught_in(one) for one in questions if one.uuid in wrong)
     to_learn = {lesson.uuid for lesson in lessons if lesson}
     return next((one for one in course.live if one.uuid in to_learn), None)
+
+
+def known_by_placement(*, learner: User) -> frozenset[UUID]:
+    """The lessons before the one that the newest placement check led to.
+
+    All of them where nothing was wrong, none without a check. Two queries at most.
+    """
+    course = library()
+    attempts = QuizAttempt.objects.filter(learner=learner, lesson=course.placement.uuid)
+    attempt = attempts.order_by("-created_at", "-pk").first()
+    if attempt is None:
+        return frozenset()
+    advice = placement_advice(attempt=attempt)
+    before = course.live[: course.live.index(advice)] if advice else course.live
+    return frozenset(lesson.uuid for lesson in before)
 
 
 def answers_by_kind(*, learner: User) -> tuple[KindRow, ...]:

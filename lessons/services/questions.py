@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from lessons.content_schema import Item, Task, fingerprint
-from lessons.models import QUESTION, TASK, Answer, Mode
+from lessons.models import NOT_YET, QUESTION, TASK, Answer, Mode
 from lessons.presenting import show_pick
 from lessons.services.answers import keep_answer
 from lessons.skillmap import skills_of_ask
@@ -38,6 +38,14 @@ def question_answer(item: Item, value: str, mode: Mode) -> Answer:
     answer.misconception = "" if is_right else choice.misconception or ""
     answer.offered = list(dict.fromkeys(offered))
     answer.proof = {"ask": item.ask.model_dump(mode="json"), "is_right": is_right}
+    return answer
+
+
+def not_yet_answer(item: Item, mode: Mode) -> Answer:
+    """“I do not know this yet”: not right, and no sign of any misconception."""
+    answer = _bare(item, mode)
+    answer.choice, answer.is_right = NOT_YET, False
+    answer.proof = {"ask": item.ask.model_dump(mode="json"), "is_right": False}
     return answer
 
 

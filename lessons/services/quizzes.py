@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from lessons.content_schema import Question
 from lessons.library import HasQuiz
-from lessons.models import Answer, LessonProgress, Mode, QuizAttempt
+from lessons.models import NOT_YET, Answer, LessonProgress, Mode, QuizAttempt
 from lessons.services.answers import keep_answers
-from lessons.services.questions import question_answer
+from lessons.services.questions import not_yet_answer, question_answer
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 
@@ -32,8 +32,9 @@ def submit_quiz(
 
     `lesson` is a lesson, or the placement check. `attempt` is the id that came with
     the form: handing the same one in again changes nothing and gives the first
-    attempt back. `answers` maps questions to the values chosen. Raises DomainError
-    `question_unanswered` or `no_such_choice`.
+    attempt back. `answers` maps questions to the values chosen; in the placement
+    check that may be `NOT_YET`. Raises DomainError `question_unanswered` or
+    `no_such_choice`.
     """
     given = tuple(_checked(one, answers, mode) for one in lesson.quiz.questions)
     try:
@@ -51,6 +52,8 @@ def _checked(question: Question, answers: Mapping[UUID, str], mode: Mode) -> Ans
     if value is None:
         message = _("Please answer every question.")
         raise DomainError("question_unanswered", message, str(question.uuid))
+    if value == NOT_YET and mode is Mode.PLACEMENT:
+        return not_yet_answer(question, mode)
     return question_answer(question, value, mode)
 
 

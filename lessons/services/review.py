@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from lessons.drills.catalogue import KINDS
-from lessons.models import QUESTION, TASK, Answer, ReviewItem
+from lessons.models import QUESTION, TASK, Answer, Mode, ReviewItem
 from lessons.scheduling import Memory, Recall, review
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
@@ -31,7 +31,12 @@ def recall_of(answer: Answer) -> Recall:
 
 
 def may_come_back(answer: Answer) -> bool:
-    """Can the item be asked again? A pass of a deal cannot."""
+    """Can the item be asked again? A pass of a deal cannot.
+
+    What the placement check asked was never taught: nothing is there to review.
+    """
+    if answer.mode == Mode.PLACEMENT:
+        return False
     return answer.kind in KINDS or answer.item.startswith((QUESTION, TASK))
 
 

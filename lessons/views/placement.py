@@ -27,7 +27,8 @@ from mahjong_site.web.http import render_page
 def placement(request: HttpRequest) -> HttpResponse:
     """Ten questions on one page; a complete form becomes an attempt."""
     check = library().placement
-    form = QuizForm(check.quiz, request.POST if request.method == "POST" else None)
+    data = request.POST if request.method == "POST" else None
+    form = QuizForm(check.quiz, data, may_pass=True)
     if form.is_bound and form.is_valid():
         attempt = submit_quiz(
             learner=ensure_learner(request),

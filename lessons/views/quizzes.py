@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from lessons.forms.quizzes import QuizForm
 from lessons.library import Quiz, library
+from lessons.models import NOT_YET
 from lessons.presenting import answered, show_item
 from lessons.selectors.courses import lesson_mark
 from lessons.selectors.progress import answers_of, quiz_attempt
@@ -53,6 +54,7 @@ def question_rows(quiz: Quiz, form: QuizForm) -> list[dict[str, object]]:
             "shown": show_item(question),
             "name": str(question.uuid),
             "chosen": form.chosen(question.uuid),
+            "not_yet": NOT_YET if form.may_pass else "",
             "errors": form.errors.get(str(question.uuid), ()),
         }
         for question in quiz.questions

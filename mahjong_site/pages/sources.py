@@ -141,7 +141,9 @@ def next_lesson(person: User) -> NextStep | None:
         return None
     if lesson is None:
         return NextStep(
-            title=_("Every lesson is done"),
+            title=_("Every lesson is done")
+            if overview.passed == overview.total
+            else _("You know what the lessons teach"),
             text=_("Five questions keep the card fresh; each is dealt anew."),
             url=reverse("drills:list"),
             action=_("To the drills"),

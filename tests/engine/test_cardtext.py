@@ -86,6 +86,19 @@ def test_rows_may_go_on_indented_and_in_any_order() -> None:
     assert len(line.hands) == 21
 
 
+def test_a_note_says_that_its_section_frees_the_number() -> None:
+    rows = '1: FFFFF 111a 111b 111c X 30 "Any 3 Suits"'
+
+    def notes(section: str, rows: str = rows) -> list[str]:
+        return [one.condition for one in load_card(f"{HEAD}{section}\n{rows}\n").lines]
+
+    assert notes("[Echoes] any like") == ["Any 3 Suits, Any Like Nos."]
+    assert notes("[Like Numbers] any like") == ["Any 3 Suits"]
+    assert notes("[Echoes]", rows.replace("30", "30 any like")) == ["Any 3 Suits"]
+    odd = notes("[Odd] any like odd", rows.replace('"Any 3 Suits"', ""))
+    assert odd == ["Any Like Odd Nos."]
+
+
 def test_printed_words_keep_suit_and_relation() -> None:
     line = one_line("2026a DDD=a 2222b DDD=opp X 25")
     shown = [(w.text, w.suit, w.relation) for w in line.printed]

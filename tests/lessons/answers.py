@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import uuid
 
+from django.utils import timezone
+
 from lessons.content_schema import Question
 from lessons.library import Lesson, library
+from lessons.models import LessonProgress
+from mahjong_site.accounts.models import User
 
 TILES = library().lessons["the-tiles"]
 GROUPS = library().lessons["groups-and-jokers"]
+
+
+def know_all(learner: User) -> None:
+    """Every lesson of the course is passed."""
+    now = timezone.now()
+    LessonProgress.objects.bulk_create(
+        LessonProgress(
+            learner=learner, lesson=one.uuid, passed_at=now, last_attempt_at=now
+        )
+        for one in library().live
+    )
 
 
 def right_value(question: Question) -> str:

@@ -8,6 +8,7 @@ from django.test import Client
 from lessons.drills.catalogue import KINDS
 from lessons.models import SkillEstimate
 from lessons.selectors.levels import (
+    FIRST,
     Recent,
     last_mistakes,
     level_after,
@@ -16,6 +17,7 @@ from lessons.selectors.levels import (
     practice_plan,
 )
 from mahjong_site.accounts.models import User
+from tests.lessons.answers import know_all
 from tests.lessons.test_summaries import START, give
 
 
@@ -77,6 +79,7 @@ def test_a_mixed_set_begins_with_what_is_least_sure(learner: User) -> None:
                 skill=skill,
                 defaults={"value": 1.0, "answers": 9, "last_answer_at": START},
             )
+    know_all(learner)
     SkillEstimate.objects.filter(skill="jokers-where").update(value=0.1)
 
     for seed in range(5):
@@ -84,6 +87,16 @@ def test_a_mixed_set_begins_with_what_is_least_sure(learner: User) -> None:
         assert "jokers-where" in KINDS[plan[0][0]].SKILLS
         assert len(plan) == 5
     assert len({kind for kind, _level in plan}) == min(5, len(KINDS))
+
+
+@pytest.mark.django_db
+def test_a_newcomer_is_asked_what_needs_no_lesson(learner: User) -> None:
+    for seed in range(9):
+        assert {*plan_for(None, 5, seed)} == {(kind, 1) for kind in FIRST}
+
+    know_all(learner)
+    kinds = {kind for seed in range(9) for kind, _level in plan_for(learner, 5, seed)}
+    assert kinds == {*KINDS}
 
 
 @pytest.mark.django_db

