@@ -14,6 +14,8 @@ from typing import Final
 
 from django.conf import settings
 from django.db.models import Q
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 import engine
 from cards import owned
@@ -89,15 +91,34 @@ def offered_slugs() -> tuple[str, ...]:
     return tuple(slug for slug in settings.OFFERED_CARDS if slug in known)
 
 
+USES: Final[Mapping[str, str | Promise]] = {
+    "kitchen-table-8": _(
+        "Begin here: eight lines, the card of the first lessons and of a first game."
+    ),
+    "kitchen-table-20": _(
+        "For your next games: lines enough to choose from, few enough to keep in view."
+    ),
+    "kitchen-table": _(
+        "This site’s own card, free for all: for any table that has no other."
+    ),
+    "nmjl-2026": _(
+        "The card of the year, for those who play by it: have yours in your hand."
+    ),
+    "mahjong-club": _("For those who play with the Mahjong Club, by its own card."),
+}
+"""For whom each card of the site is, in a sentence."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardEntry:
-    """A card in a list, without its hands."""
+    """A card in a list, without its hands; `use` says for whom it is."""
 
     slug: str
     name: str
     about: str
     lines: int
     is_own: bool = False
+    use: str | Promise = ""
 
 
 def offered_cards(reader: Reader) -> tuple[CardEntry, ...]:
@@ -120,7 +141,8 @@ def card_choices(reader: Reader, chosen: str = "") -> list[tuple[str, str]]:
 
 
 def _entry(card: engine.Card) -> CardEntry:
-    return CardEntry(card.slug, card.name, card.about, len(card.lines))
+    use = USES.get(card.slug, "")
+    return CardEntry(card.slug, card.name, card.about, len(card.lines), use=use)
 
 
 def entry_of(card: OwnCard) -> CardEntry:

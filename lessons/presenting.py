@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 
 from engine import Line, Tile, parse_tiles
+from lessons.asks.asking import LESSON_CARD
 from lessons.content_schema import Choice, Item, Task
+from lessons.lines import card_named
 from lessons.models import NOT_YET
 from lessons.scenes import Scene
 
+_ASKS_FOR_NAMES: Final = frozenset({"name_of", "family_of"})
+_SMALL_CARD: Final = "card of eight lines"
+"""How questions call the card of the lessons; `docs/content-guide.md` says so."""
 RIGHT, WRONG, MISSED = "right", "wrong", "missed"
 
 
@@ -82,6 +88,18 @@ class ShownItem:
     def rack(self) -> tuple[tuple[Tile, ...], ...]:
         """Tiles shown with the question, in groups."""
         return as_groups(self.item.rack or self.item.ask.shown_rack)
+
+    @property
+    def hides_names(self) -> bool:
+        """Whether the tiles must not say what they are: that is what is asked."""
+        return not self.is_answered and self.item.ask.kind in _ASKS_FOR_NAMES
+
+    @property
+    def card_lines(self) -> tuple[Line, ...]:
+        """The lines of the small card, where the words name it and no line is shown."""
+        if self.item.shows_line or _SMALL_CARD not in self.item.text:
+            return ()
+        return card_named(LESSON_CARD).lines
 
     @property
     def exposures(self) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from django import forms
 from django.contrib.auth import password_validation
@@ -12,6 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import TileFace
 from mahjong_site.accounts.services import name_taken
+
+_LETTERS: Final = re.compile(r"[^\w.@+-]")
+"""What Django's own check of names refuses."""
 
 
 class LoginForm(AuthenticationForm):
@@ -37,8 +41,8 @@ class SignUpForm(forms.ModelForm):
         label=_("Name"),
         max_length=150,
         help_text=_(
-            "What you log in with, and what a class would see. Letters, digits and "
-            "@ . + - _ only."
+            "What you log in with, and what a class would see: letters, digits and "
+            "@ . + - _, without spaces, such as Mary.Smith."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "username"}),
     )
@@ -56,11 +60,25 @@ class SignUpForm(forms.ModelForm):
     def clean_username(self) -> str:
         """A name that nobody has yet, whatever its case."""
         name: str = self.cleaned_data["username"]
+        self._check_letters(name)
         taken = User.objects.filter(username__iexact=name).exclude(pk=self.instance.pk)
         if name.lower().startswith("guest-") or taken.exists():
             error = name_taken()
             raise forms.ValidationError(error.message, code=error.code)
         return name
+
+    def _check_letters(self, name: str) -> None:
+        """Refuse what no name may hold, with one that would do."""
+        possible = _LETTERS.sub("", ".".join(name.split()))
+        if possible == name:
+            return
+        message = _("A name has only letters, digits and @ . + - _, no spaces.")
+        if possible:
+            message = _(
+                "A name has only letters, digits and @ . + - _, no spaces. How about "
+                "“%(name)s”?"
+            )
+        raise forms.ValidationError(message, code="letters", params={"name": possible})
 
     def _post_clean(self) -> None:
         """Check the password against the name, as Django's own form does."""

@@ -56,6 +56,24 @@ def test_a_page_of_the_site_is_gone_back_to(
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("Mary Smith", "How about “Mary.Smith”?"), ("!!", "no spaces.")],
+)
+def test_a_name_with_a_space_is_refused_with_one_that_would_do(
+    client: Client, name: str, says: str
+) -> None:
+    form = {"username": name, "password": PASSWORD}
+
+    response = client.post(reverse("accounts:sign-up"), form)
+
+    assert response.status_code == 422
+    assert says in response.text
+    assert "valid username" not in response.text
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
 def test_a_name_taken_since_the_form_looked_is_refused_at_its_field(
     learner: User,
 ) -> None:

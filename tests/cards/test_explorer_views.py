@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
@@ -17,6 +18,14 @@ def _lines() -> list[str]:
         for card in map(library.shipped_card, library.offered_slugs())
         for line in selectors.printed_lines(card)
     ]
+
+
+def test_each_card_of_the_site_says_for_whom_it_is(client: Client) -> None:
+    page = client.get("/cards/").text
+
+    for card in library.offered_cards(None):
+        assert card.use
+        assert escape(str(card.use)) in page
 
 
 def test_the_offered_cards_are_listed_in_order(

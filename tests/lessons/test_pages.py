@@ -13,7 +13,7 @@ from lessons.library import Lesson, library
 from lessons.models import Answer, QuizAttempt
 from lessons.practice import practices
 from mahjong_site.accounts.models import User
-from tests.lessons.answers import GROUPS, TILES, form, right_value
+from tests.lessons.answers import GROUPS, TILES, form
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def test_the_list_asks_once_for_all_lessons(
     learner_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     learner_client.post(TILES_QUIZ, form(TILES))
-    with django_assert_num_queries(5):  # session, person, summaries, classes
+    with django_assert_num_queries(5):  # session, person, summaries, classes, placement
         response = learner_client.get(LIST)
 
     assert f"1 of {len(library().live)} lessons done" in response.text
@@ -79,23 +79,6 @@ def test_no_page_holds_an_answer_before_it_was_given(client: Client, slug: str) 
         for choice in item.choices:
             assert choice.because not in page + quiz
     assert "option-right" not in page + quiz
-
-
-@pytest.mark.parametrize(
-    ("slug", "task", "words"),
-    [
-        ("keep-and-pass", "first-three", "loss of the three flowers"),
-        ("choosing-a-hand", "least-loss", "loss is the smallest by far"),
-    ],
-)
-def test_what_the_engine_finds_is_told_after_the_answer(
-    client: Client, slug: str, task: str, words: str
-) -> None:
-    page = reverse("lessons:lesson-detail", args=[slug])
-    found = next(t for t in library().lessons[slug].data.tasks if t.slug == task)
-    assert words not in client.get(page).text
-    answered = client.get(page, {f"task-{task}": right_value(found)})
-    assert words in answered.text
 
 
 @pytest.mark.parametrize("lesson", library().live, ids=lambda one: one.slug)
@@ -390,6 +373,6 @@ def test_progress_needs_few_queries(
     learner_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     learner_client.post(TILES_QUIZ, form(TILES))
-    # session, person, summaries, classes, quiz answers, drill answers, games
-    with django_assert_num_queries(12):
+    # session, person, summaries, classes, placement, quiz answers, drills, games
+    with django_assert_num_queries(13):
         learner_client.get(PROGRESS)
