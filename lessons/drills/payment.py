@@ -58,11 +58,13 @@ PICTURE: Final = "F F 5D 5D 5D"
 MISCONCEPTIONS: Final = tuple(BELIEFS)
 HINT_REASONS: Final = frozenset(
     {
-        "pay_why_pairs",
-        "pay_doubled_self_too_often",
-        *(f"pay_{one.value}" for one in BELIEFS),
+        "pay_jokerless_forgotten",
+        "pay_dead_player_thought_free",
+        "pay_payments_mixed_up",
+        "pay_east_pays_double",
     }
 )
+"""Not those that say who pays double: where nothing else is asked, that answers it."""
 SENTENCES: Final = WORDS
 
 

@@ -251,7 +251,7 @@ def faulty(misconception: Misconception, card: Card, item: Item) -> frozenset[st
         near.line.name
         for near, reading in _readings(card, rack, least)
         if near.away > least
-        and _fitting(near.line, _wrong(near, reading, least, bool(exposures))[0])
+        and _fitting(near, _wrong(near, reading, least, bool(exposures))[0], least)
         is misconception
     ) - {item.right.key}
 
@@ -346,14 +346,15 @@ def _wrong_lines(
         ranked.append((distance, place, choice))
     ranked.sort(key=lambda entry: entry[:2])
     chosen = varied([choice for *_, choice in ranked[: 2 * level.wrong]], level.wrong)
-    return [_fitted(choice) for choice in chosen]
+    nears = {near.line.name: near for near, _reading in readings}
+    return [_fitted(choice, nears[choice.key], least) for choice in chosen]
 
 
-def _fitted(choice: Choice) -> Choice:
+def _fitted(choice: Choice, near: engine.Near, least: int) -> Choice:
     """The choice with the belief that fits its line, and the reason for that one."""
-    if choice.line is None or choice.misconception is None:
+    if choice.misconception is None:
         return choice
-    belief = _fitting(choice.line, choice.misconception)
+    belief = _fitting(near, choice.misconception, least)
     if belief is choice.misconception:
         return choice
     return replace(
@@ -361,15 +362,22 @@ def _fitted(choice: Choice) -> Choice:
     )
 
 
-def _fitting(line: Line, belief: Misconception) -> Misconception:
-    """Dragons are mixed up only where the card ties one to a suit.
+def _fitting(near: engine.Near, belief: Misconception, least: int) -> Misconception:
+    """The belief, or that the line was not read to its end where it does not fit.
 
-    Where it prints Red, zeros, or any dragon, the line was not read to its end.
+    Dragons are mixed up only where the card ties one to a suit, not where it prints
+    Red, zeros, or any dragon. Groups are miscounted only where little else is wrong.
     """
-    ties = any(group.relation in _TIED for group in line.printed)
-    if belief is Misconception.WRONG_DRAGON and not ties:
-        return Misconception.REST_NOT_CHECKED
-    return belief
+    ties = any(group.relation in _TIED for group in near.line.printed)
+    fits = {
+        Misconception.WRONG_DRAGON: ties,
+        Misconception.WRONG_COUNT: near.away - least <= _MISCOUNTED,
+    }
+    return belief if fits.get(belief, True) else Misconception.REST_NOT_CHECKED
+
+
+_MISCOUNTED: Final = 4
+"""So many tiles more a line lacks at most whose kinds are called close."""
 
 
 _TIED: Final = frozenset({"match", "match_one", "opposite"})

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from lessons.models.answers import NOT_YET, QUESTION, TASK, Answer, HelpTaken, Mode
+from lessons.models.answers import (
+    FROM_LESSONS,
+    NOT_YET,
+    QUESTION,
+    TASK,
+    Answer,
+    HelpTaken,
+    Mode,
+)
 from lessons.models.assignments import Assignment, AssignmentKind, Work
 from lessons.models.classroom import ClassLesson, Classroom, Seat, Teaching
 from lessons.models.drills import CharlestonRun
@@ -11,6 +19,7 @@ from lessons.models.progress import LessonProgress, QuizAttempt
 from lessons.models.summaries import ReviewItem, SkillEstimate
 
 __all__ = [
+    "FROM_LESSONS",
     "NOT_YET",
     "QUESTION",
     "TASK",

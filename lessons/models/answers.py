@@ -18,6 +18,9 @@ TASK = "task:"
 """Before the UUID of a task of a lesson."""
 NOT_YET = "not-yet"
 """The choice of somebody who says in the placement check: I do not know this yet."""
+FROM_LESSONS = models.Q(item__startswith=QUESTION) | models.Q(item__startswith=TASK)
+"""The answers to what lessons and checks ask. A kind alone does not tell these from
+drills: some kinds of both have one name."""
 
 
 class Mode(models.TextChoices):
@@ -109,6 +112,11 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.item}: {self.choice}"
+
+    @property
+    def is_from_lesson(self) -> bool:
+        """Whether it answers what a lesson or check asks, and no drill."""
+        return self.item.startswith((QUESTION, TASK))
 
     @property
     def question(self) -> UUID:

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from engine.patterns import Card
 from lessons.drills.catalogue import KINDS, TITLES, level_of, name_of_item
 from lessons.drills.links import Link
-from lessons.models import QUESTION, TASK, Answer, CharlestonRun
+from lessons.models import FROM_LESSONS, Answer, CharlestonRun
 from mahjong_site.accounts.models import User
 
 
@@ -34,7 +34,7 @@ def answers_by_kind(learner: User) -> tuple[KindCount, ...]:
     """
     rows = (
         Answer.objects.filter(learner=learner, is_repeat=False, kind__in=TITLES)
-        .exclude(Q(item__startswith=QUESTION) | Q(item__startswith=TASK))
+        .exclude(FROM_LESSONS)
         .order_by()
         .values("kind")
         .annotate(total=Count("pk"), right=Count("pk", filter=Q(is_right=True)))

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from lessons.asks import KIND_TITLES
 from lessons.content_schema import StageFile
 from lessons.drills.catalogue import TITLES
 from lessons.library import HasQuiz, Lesson, library
-from lessons.models import QUESTION, Answer, LessonProgress, QuizAttempt
+from lessons.models import FROM_LESSONS, QUESTION, Answer, LessonProgress, QuizAttempt
 from lessons.selectors.courses import Mark, lesson_marks, lesson_progress
 from mahjong_site.accounts.models import User
 
@@ -181,16 +181,24 @@ def answers_by_kind(*, learner: User) -> tuple[KindRow, ...]:
     An item answered before does not count again.
     """
     answers = Answer.objects.filter(learner=learner, is_repeat=False)
-    rows = sorted(_counted(answers), key=lambda row: row[0] in TITLES)
-    return _together((_title(kind), counts) for kind, *counts in rows)
+    return _together(
+        (_title(kind, asked=asked), counts)
+        for asked, kind, *counts in _counted(answers)
+    )
 
 
-def _counted(answers: QuerySet[Answer]) -> Iterable[tuple[str, int, int, int]]:
-    """Kind, right answers, all answers, right ones with a hint."""
+def _title(kind: str, *, asked: bool) -> str:
+    return str((KIND_TITLES if asked else TITLES).get(kind) or _("Other questions"))
+
+
+def _counted(answers: QuerySet[Answer]) -> Iterable[tuple[bool, str, int, int, int]]:
+    """Of a lesson or not, kind, right answers, all answers, right ones with a hint."""
     right = Q(is_right=True)
-    counts: Iterable[tuple[str, int, int, int]] = (
-        answers.order_by("kind")
-        .values_list("kind")
+    asked = ExpressionWrapper(FROM_LESSONS, BooleanField())
+    counts: Iterable[tuple[bool, str, int, int, int]] = (
+        answers.annotate(asked=asked)
+        .order_by("-asked", "kind")
+        .values_list("asked", "kind")
         .annotate(
             right=Count("pk", filter=right),
             total=Count("pk"),
@@ -206,9 +214,3 @@ def _together(rows: Iterable[tuple[str, list[int]]]) -> tuple[KindRow, ...]:
         had = sums.get(title, [0] * len(counts))
         sums[title] = [one + more for one, more in zip(had, counts, strict=True)]
     return tuple(KindRow(title, *counts) for title, counts in sums.items())
-
-
-def _title(kind: str) -> str:
-    if kind in TITLES:
-        return str(TITLES[kind])
-    return str(KIND_TITLES.get(kind) or _("Other questions"))

@@ -17,7 +17,7 @@ from engine import NotationError, parse_tiles
 from lessons.asks import KIND_TITLES
 from lessons.content_schema import Item as Question
 from lessons.content_schema import fingerprint
-from lessons.drills.catalogue import KINDS
+from lessons.drills.catalogue import KINDS, TITLES
 from lessons.drills.misconceptions import NAMES, Misconception
 from lessons.drills.wording import counted_tiles
 from lessons.library import library
@@ -125,10 +125,10 @@ def _shown(row: ReviewItem, now: datetime, can_be_asked: bool) -> Waiting:
 
 def version_now(answer: Answer) -> str:
     """The version that the item of an answer has today; "" when it is gone."""
-    if answer.kind in KINDS:
-        return str(KINDS[answer.kind].VERSION)
-    question = questions().get(answer.item)
-    return fingerprint(question) if question else ""
+    if answer.is_from_lesson:
+        question = questions().get(answer.item)
+        return fingerprint(question) if question else ""
+    return str(KINDS[answer.kind].VERSION) if answer.kind in KINDS else ""
 
 
 def chosen_words(answer: Answer) -> str:
@@ -148,8 +148,8 @@ def _title(answer: Answer) -> str | Promise:
     question = questions().get(answer.item)
     if question is not None:
         return question.text
-    kind = KINDS.get(answer.kind)
-    return kind.TITLE if kind else KIND_TITLES.get(answer.kind, _("A question"))
+    titles = KIND_TITLES if answer.is_from_lesson else TITLES
+    return titles.get(answer.kind, _("A question"))
 
 
 def _misconception(answer: Answer) -> str | Promise:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from lessons.drills.catalogue import KINDS
-from lessons.models import QUESTION, TASK, Answer, Mode, ReviewItem
+from lessons.models import Answer, Mode, ReviewItem
 from lessons.scheduling import Memory, Recall, review
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
@@ -37,7 +37,7 @@ def may_come_back(answer: Answer) -> bool:
     """
     if answer.mode == Mode.PLACEMENT:
         return False
-    return answer.kind in KINDS or answer.item.startswith((QUESTION, TASK))
+    return answer.is_from_lesson or answer.kind in KINDS
 
 
 def move_queue(answers: Iterable[Answer]) -> None:

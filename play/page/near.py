@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import engine
 from play import words
@@ -23,6 +24,7 @@ class NearLine:
     away: str
     missing: tuple[engine.Tile, ...]
     missing_label: str
+    helped: str
 
 
 def near_lines(table: Table) -> tuple[NearLine, ...]:
@@ -49,4 +51,20 @@ def _near_line(near: engine.Near) -> NearLine:
         away=words.away(near.away),
         missing=missing,
         missing_label=_("Missing, jokers not counted"),
+        helped=_helped(near.jokers_used, len(missing)),
     )
+
+
+def _helped(jokers: int, missing: int) -> str:
+    """What the rack's jokers can do about the missing tiles; "" for nothing."""
+    if not jokers:
+        return ""
+    if jokers == missing:
+        return ngettext(
+            "Your joker can fill it.", "Your jokers can fill all of them.", jokers
+        )
+    return ngettext(
+        "One of them your joker can fill.",
+        "%(count)d of them your jokers can fill.",
+        jokers,
+    ) % {"count": jokers}

@@ -9,8 +9,9 @@ import pytest
 import time_machine
 from django.test import Client
 
-from lessons.models import Answer, SkillEstimate
+from lessons.models import QUESTION, Answer, SkillEstimate
 from lessons.selectors import insight
+from lessons.selectors.progress import KindRow, answers_by_kind
 from mahjong_site.accounts.models import User
 from tests.lessons.test_summaries import START, give
 
@@ -132,7 +133,7 @@ def test_the_progress_page_shows_it_all(
         give(learner, seed, right=False, at=START - timedelta(days=2))
     with (
         time_machine.travel(START, tick=False),
-        django_assert_max_num_queries(12),  # type: ignore[operator]
+        django_assert_max_num_queries(13),  # type: ignore[operator]
     ):
         text = learner_client.get("/progress/").text
 
@@ -148,3 +149,22 @@ def test_a_visitor_sees_the_bare_map(client: Client) -> None:
     assert "Where a joker may stand" in text
     assert '<svg class="chart"' not in text
     assert not User.objects.exists()
+
+
+def test_questions_are_not_counted_under_a_drill_of_the_same_kind(
+    learner: User,
+) -> None:
+    for name, right in ((f"{QUESTION}{uuid4()}", True), ("exchange:1", False)):
+        Answer.objects.create(
+            learner=learner,
+            uuid=uuid4(),
+            mode="quiz",
+            item=name,
+            kind="exchange",
+            is_right=right,
+            created_at=START,
+        )
+    assert answers_by_kind(learner=learner) == (
+        KindRow("Exchanging jokers", 1, 1),
+        KindRow("Win a joker", 0, 1),
+    )

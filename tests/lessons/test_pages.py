@@ -13,7 +13,7 @@ from lessons.library import Lesson, library
 from lessons.models import Answer, QuizAttempt
 from lessons.practice import practices
 from mahjong_site.accounts.models import User
-from tests.lessons.answers import GROUPS, TILES, form
+from tests.lessons.answers import GROUPS, TILES, form, right_value
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +79,23 @@ def test_no_page_holds_an_answer_before_it_was_given(client: Client, slug: str) 
         for choice in item.choices:
             assert choice.because not in page + quiz
     assert "option-right" not in page + quiz
+
+
+@pytest.mark.parametrize(
+    ("slug", "task", "words"),
+    [
+        ("keep-and-pass", "first-three", "loss of the three flowers"),
+        ("choosing-a-hand", "least-loss", "loss is the smallest by far"),
+    ],
+)
+def test_what_the_engine_finds_is_told_after_the_answer(
+    client: Client, slug: str, task: str, words: str
+) -> None:
+    page = reverse("lessons:lesson-detail", args=[slug])
+    found = next(t for t in library().lessons[slug].data.tasks if t.slug == task)
+    assert words not in client.get(page).text
+    answered = client.get(page, {f"task-{task}": right_value(found)})
+    assert words in answered.text
 
 
 @pytest.mark.parametrize("lesson", library().live, ids=lambda one: one.slug)

@@ -242,3 +242,25 @@ def test_the_queries_do_not_grow_with_the_queue(
         django_assert_max_num_queries(3),  # type: ignore[operator]
     ):
         assert "6 questions are due" in learner_client.get("/review/").text
+
+
+def test_a_question_whose_kind_is_called_like_a_drill_is_not_taken_for_changed(
+    learner_client: Client, learner: User
+) -> None:
+    questions = course().placement.quiz.questions
+    question = next(one for one in questions if one.ask.kind in KINDS)
+    wrong = next(one for one in question.choices if one.misconception)
+    with time_machine.travel(START, tick=False):
+        answer_question(
+            learner=learner,
+            item=question,
+            values=[wrong.value],
+            uuid=uuid4(),
+            mode=Mode.QUIZ,
+        )
+    text = learner_client.get("/review/").text
+    assert question.text in text
+    assert "has been changed since" not in text
+
+    ReviewItem.objects.update(version="another")
+    assert "has been changed since" in learner_client.get("/review/").text

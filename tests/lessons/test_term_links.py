@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lessons.content_files import ContentError
+from lessons.library import CONTENT
 from lessons.rendering import (
     Prose,
     read_steps,
@@ -102,3 +103,20 @@ def test_words_with_markup_between_them_are_left_to_the_author() -> None:
     assert "like *tiles*" in with_term_links(text)
     assert "[[pung]]" in with_term_links(text)
     assert "like-tiles" in dict(_unlinked(with_term_links(text)))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "shop [[window]]",
+        "bars, or [[dots]]",
+        "bar of [[soap]]",
+        "every [[year]]",
+        "friendly [[groups]]",
+        "Some [[groups]] play",
+    ],
+)
+def test_no_text_links_a_word_in_another_sense(words: str) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in CONTENT.glob("*/*/*.md")]
+    assert texts
+    assert not any(words in " ".join(text.split()) for text in texts)

@@ -10,6 +10,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 import engine
 from engine.events import event_from_dict
@@ -552,6 +553,21 @@ def test_an_action_at_the_table_takes_few_queries(
         )
 
     assert response.status_code == 200
+
+
+def test_the_nearest_lines_say_what_jokers_fill_and_show_their_notes(
+    learner: User, learner_client: Client
+) -> None:
+    table = _at(learner, lambda t: t.view.rack.count(engine.Tile.JOKER) > 1)
+    page = learner_client.get(_url(table.game))
+    near = page.context["page"].near
+    fillable = [len(one.missing) - int(one.away.split()[0]) for one in near]
+    assert any(count > 1 for count in fillable)
+    for one, count in zip(near, fillable, strict=True):
+        assert (f"{count} of them your jokers can fill." in one.helped) == (count > 1)
+        assert one.helped in page.text
+    noted = [one.line.condition for one in near if one.line.condition]
+    assert all(f"({escape(note)})" in page.text for note in noted)
 
 
 def test_the_nearest_lines_are_shown_unless_help_is_off(

@@ -21,7 +21,7 @@ from engine.state import Phase
 from engine.tiles import FULL_SET, Tile
 from lessons.drills import charleston, charleston_weighing
 from lessons.drills.charleston_reasons import misconception_of, offered, why
-from lessons.models import Answer, CharlestonRun
+from lessons.models import Answer, CharlestonRun, SkillEstimate
 from lessons.selectors import progress
 from lessons.selectors.drills import answers_by_kind
 from lessons.services.drills import (
@@ -222,6 +222,8 @@ def test_every_step_is_kept_and_counted(learner: User) -> None:
         assert answer.is_right == (answer.misconception == "")
         assert answer.misconception in ("", *answer.offered)
         assert answer.skills
+    moved = set(SkillEstimate.objects.values_list("skill", flat=True))
+    assert moved <= {*charleston.SKILLS, "charleston-rules"}
     assert answers_by_kind(learner)[-1].total == taken + 1
     (row,) = progress.answers_by_kind(learner=learner)
     assert (row.title, row.total) == (

@@ -97,3 +97,11 @@ def test_of_two_choices_none_is_struck_out() -> None:
     found = [item for _card, item in all_items("read_line") if len(item.choices) == 2]
     assert found
     assert all(len(hints_of(item)) == 1 for item in found)
+
+
+def test_no_hint_to_a_payment_says_who_pays_double() -> None:
+    for _card, item in all_items("payment"):
+        words = " ".join(sentence(one) for one in hints_of(item)[-1].notes)
+        assert "pays double" not in words
+        assert "pay double" not in words
+        assert "a single time" not in words

@@ -6,6 +6,7 @@ What every kind must keep is in `test_every_kind`.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -92,6 +93,21 @@ def test_dragons_are_mixed_up_only_where_a_suit_has_its_own() -> None:
     (choice,) = (c for c in item.choices if c.key == "Winds & Dragons, line 6")
     assert choice.misconception is Misconception.REST_NOT_CHECKED
     assert choice.why[0].code == "rest_not_checked"
+
+
+def test_groups_are_miscounted_only_where_little_else_is_wrong() -> None:
+    said = Counter[bool]()
+    for item in _items("nmjl-2026", "which_line", size(100, 1_000)):
+        if item.stem[-1].code != "ask_which_line":
+            continue
+        for choice in (one for one in item.choices if not one.is_right):
+            about = {why.code: why.params for why in choice.why}
+            lacks = about.get("line_lacks") or about["line_lacks_only"]
+            helped = about.get("line_jokers_help", {"count": 0})["count"]
+            if choice.misconception is Misconception.WRONG_COUNT:
+                assert choice.why[0].code == "wrong_count"
+                said[len(lacks["missing"]) - helped <= 4] += 1
+    assert set(said) == {True}
 
 
 @every_card
