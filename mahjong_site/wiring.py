@@ -12,6 +12,7 @@ from cards.services import move_cards
 from lessons.deal_offers import offer_deals
 from lessons.selectors.class_cards import class_card_slugs, classes_using
 from lessons.services.drills import move_drills
+from lessons.services.live import move_live_answers
 from lessons.services.progress import move_lessons
 from lessons.services.seats import move_seats
 from mahjong_site.accounts.rulesets import move_rulesets
@@ -32,6 +33,7 @@ def connect() -> None:
     """Register every mover and every receiver."""
     move_with_guest(play_services.move_games)
     move_with_guest(move_drills)
+    move_with_guest(move_live_answers)
     move_with_guest(move_cards)
     read_through(class_card_slugs, classes_using)
     move_with_guest(move_lessons)

@@ -14,7 +14,7 @@ from lessons.models.answers import (
 from lessons.models.assignments import Assignment, AssignmentKind, Work
 from lessons.models.classroom import ClassLesson, Classroom, Seat, Teaching
 from lessons.models.drills import CharlestonRun
-from lessons.models.live import LiveKind, LiveSession
+from lessons.models.live import LiveAnswer, LiveKind, LiveSession
 from lessons.models.progress import LessonProgress, QuizAttempt
 from lessons.models.summaries import ReviewItem, SkillEstimate
 
@@ -31,6 +31,7 @@ __all__ = [
     "Classroom",
     "HelpTaken",
     "LessonProgress",
+    "LiveAnswer",
     "LiveKind",
     "LiveSession",
     "Mode",

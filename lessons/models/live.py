@@ -23,8 +23,8 @@ class LiveKind(models.TextChoices):
 class LiveSession(models.Model):
     """A question that a class answers together; a class has one at a time.
 
-    `task` is what `lessons.tasks` reads and writes. The answers are in the one history
-    under `Answer.context`, the last one of each pupil counts. Answers are taken until
+    `task` is what `lessons.tasks` reads and writes. The answers are sealed and join the
+    one history when they are revealed, or cleared away. Answers are taken until
     `closed_at`, the projector shows them from `revealed_at`, and `ended_at` clears
     the class for the next one. `version` grows with every change of these, so that a
     poll which knows it is answered with nothing.
@@ -68,3 +68,39 @@ class LiveSession(models.Model):
 
     def __str__(self) -> str:
         return f"{self.classroom_id}: {self.kind}"
+
+
+class LiveAnswer(models.Model):
+    """The last answer of one pupil to a live question, sealed until it is revealed.
+
+    In the history it would be told as right or wrong while it can still be changed.
+    `answer` holds the fields of the `Answer` that it becomes.
+    """
+
+    session = models.ForeignKey(
+        LiveSession,
+        on_delete=models.CASCADE,
+        related_name="answers",
+        verbose_name=_("live session"),
+    )
+    learner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="+",
+        verbose_name=_("pupil"),
+    )
+    answer = models.JSONField(_("answer"))
+    answered_at = models.DateTimeField(_("answered at"))
+
+    class Meta:
+        verbose_name = _("live answer")
+        verbose_name_plural = _("live answers")
+        ordering = ["answered_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session", "learner"], name="lessons_live_answer_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.session_id}: {self.learner_id}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from lessons.models import Answer, Classroom, LiveSession, Mode, Seat
+from lessons.models import Answer, Classroom, LiveAnswer, LiveSession, Seat
 from mahjong_site.accounts.models import User
 
 
@@ -35,10 +35,9 @@ def running(classroom: Classroom) -> LiveSession | None:
 def running_for(person: User) -> LiveSession | None:
     """The open question to a class of this person's that waits for an answer."""
     seats = Seat.objects.present().filter(learner=person, blocked_at__isnull=True)
-    answered = Answer.objects.filter(learner=person, mode=Mode.LIVE)
     asked = LiveSession.objects.filter(
         classroom__in=seats.values("classroom"), closed_at__isnull=True
-    ).exclude(public_id__in=answered.exclude(context=None).values("context"))
+    ).exclude(answers__learner=person)
     return asked.select_related("classroom").first()
 
 
@@ -57,8 +56,7 @@ def board_of(session: LiveSession) -> Board:
     seats = Seat.objects.present().filter(
         classroom=session.classroom, learner__isnull=False, blocked_at__isnull=True
     )
-    given = Answer.objects.filter(context=session.public_id)
-    last = {one.learner_id: one for one in given.order_by("created_at", "pk")}
+    last = {one.learner_id: one for one in sealed_answers(session)}
     here = tuple((seat, seat.learner_id in last) for seat in seats)
     present = {seat.learner_id for seat, _has in here}
     answers = tuple(one for who, one in last.items() if who in present)
@@ -67,5 +65,14 @@ def board_of(session: LiveSession) -> Board:
 
 def own_answer(session: LiveSession, learner: User) -> Answer | None:
     """The answer of this pupil that counts."""
-    given = Answer.objects.filter(context=session.public_id, learner=learner)
-    return given.order_by("created_at", "pk").last()
+    row = LiveAnswer.objects.filter(session=session, learner=learner).first()
+    return _answer(row) if row else None
+
+
+def sealed_answers(session: LiveSession) -> list[Answer]:
+    """Everybody's last answer, in order, as the rows that the history will get."""
+    return [_answer(row) for row in LiveAnswer.objects.filter(session=session)]
+
+
+def _answer(row: LiveAnswer) -> Answer:
+    return Answer(learner_id=row.learner_id, created_at=row.answered_at, **row.answer)

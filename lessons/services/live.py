@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -17,9 +16,17 @@ from engine.tiles import Tile
 from lessons.drills import charleston
 from lessons.drills.charleston_weighing import weigh
 from lessons.drills.item import Item
-from lessons.models import Answer, CharlestonRun, Classroom, LiveKind, LiveSession, Mode
-from lessons.selectors.live import running
-from lessons.services.answers import Circumstances, answer_item, keep_answer
+from lessons.models import (
+    Answer,
+    CharlestonRun,
+    Classroom,
+    LiveAnswer,
+    LiveKind,
+    LiveSession,
+    Mode,
+)
+from lessons.selectors.live import running, sealed_answers
+from lessons.services.answers import Circumstances, item_answer, keep_answer
 from lessons.services.drills import check_guess, guess_answer, step_answer
 from lessons.tasks import LiveTask, task_data
 from mahjong_site.accounts.models import User
@@ -55,22 +62,33 @@ def close_answers(*, session: LiveSession) -> None:
     _move(session, Q(closed_at__isnull=True), closed_at=timezone.now())
 
 
+@transaction.atomic
 def reveal(*, session: LiveSession) -> None:
     """Show the answers on the projector and to everybody; closes them as well."""
     close_answers(session=session)
-    _move(session, Q(revealed_at__isnull=True), revealed_at=timezone.now())
+    if _move(session, Q(revealed_at__isnull=True), revealed_at=timezone.now()):
+        _unseal(session)
 
 
+@transaction.atomic
 def clear(*, session: LiveSession) -> None:
     """End the question, so that the class can have another one."""
     close_answers(session=session)
-    _move(session, Q(ended_at__isnull=True), ended_at=timezone.now())
+    if _move(session, Q(ended_at__isnull=True), ended_at=timezone.now()):
+        _unseal(session)
 
 
-def _move(session: LiveSession, still: Q, **values: object) -> None:
+def _move(session: LiveSession, still: Q, **values: object) -> bool:
     """Change what nobody else has changed meanwhile, and tell the polls of it."""
     rows = LiveSession.objects.filter(still, pk=session.pk)
-    rows.update(version=F("version") + 1, **values)
+    return bool(rows.update(version=F("version") + 1, **values))
+
+
+def _unseal(session: LiveSession) -> None:
+    """Put the answers into the history; those that are there already stay one."""
+    for answer in sealed_answers(session):
+        answer.learner = User.objects.get(pk=answer.learner_id)
+        keep_answer(answer)
 
 
 # -- answers -------------------------------------------------------------------
@@ -91,14 +109,9 @@ def answer_live_item(
     Raises Conflict `live_closed` after the end, DomainError `unknown_choice`.
     """
     _must_be_open(session)
-    return answer_item(
-        learner=learner,
-        card=card,
-        item=item,
-        choice=choice,
-        uuid=uuid,
-        how=replace(how, mode=Mode.LIVE, context=session.public_id),
-    )
+    answer = item_answer(card=card, item=item, choice=choice, how=how)
+    answer.learner, answer.uuid = learner, uuid
+    return _keep(session, answer)
 
 
 def answer_live_families(
@@ -164,5 +177,29 @@ def _run(
 
 
 def _keep(session: LiveSession, answer: Answer) -> Answer:
+    """Seal an answer in the place of the one before."""
     answer.mode, answer.context = Mode.LIVE, session.public_id
-    return keep_answer(answer)
+    LiveAnswer.objects.update_or_create(
+        session=session,
+        learner=answer.learner,
+        defaults={"answer": _sealed(answer), "answered_at": timezone.now()},
+    )
+    return answer
+
+
+def _sealed(answer: Answer) -> dict[str, object]:
+    """The fields of an answer as JSON, but whose it is and when it was given."""
+    left_out = {"id", "learner", "created_at"}
+    names = {one.name for one in Answer._meta.fields} - left_out
+    values = {name: getattr(answer, name) for name in names}
+    return {
+        name: str(value) if isinstance(value, UUID) else value
+        for name, value in values.items()
+    }
+
+
+def move_live_answers(*, guest: User, account: User) -> None:
+    """Give a guest's sealed answers to the account; of two its own stays."""
+    own = LiveAnswer.objects.filter(learner=account).values("session")
+    rows = LiveAnswer.objects.filter(learner=guest).exclude(session__in=own)
+    rows.update(learner=account)

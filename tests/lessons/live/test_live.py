@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from typing import Any
 
@@ -14,7 +15,7 @@ import engine
 from cards.library import offered_card
 from lessons.drills import charleston
 from lessons.drills.charleston_weighing import families, good_families
-from lessons.models import Answer, Classroom, LiveSession, Mode, Seat
+from lessons.models import Answer, Classroom, LiveAnswer, LiveSession, Mode, Seat
 from lessons.selectors.live import board_of, running
 from lessons.services import live as services
 from lessons.tasks import ItemTask, LiveTask, RackTask
@@ -112,7 +113,11 @@ def test_the_last_answer_of_each_pupil_counts(
     assert len(answers) == 2
     assert {one.is_right for one in answers} == {True, False}
     rows = Answer.objects.filter(learner=pupil, mode=Mode.LIVE)
-    assert rows.filter(context=session.public_id).count() == 2
+    assert not rows.exists(), "sealed until it is revealed"
+    services.reveal(session=session)
+    services.clear(session=session)
+    assert rows.get().context == session.public_id
+    assert rows.get().choice == wrong
 
 
 def test_a_post_sent_twice_is_one_answer(
@@ -123,6 +128,7 @@ def test_a_post_sent_twice_is_one_answer(
     attempt = str(uuid.uuid4())
     for _again in range(2):
         _answer(pupil_client, session, choice=right, attempt=attempt)
+    services.clear(session=session)
     assert Answer.objects.count() == 1
 
 
@@ -143,6 +149,25 @@ def test_nobody_learns_the_answer_before_it_is_revealed(
     assert "Yours was another" in pupil_client.get(page).content.decode()
 
 
+def test_no_page_of_a_pupil_tells_before_it_is_revealed(
+    pupil_client: Client, classroom: Classroom, teacher: User
+) -> None:
+    pages = ("/review/", "/review/export.csv", "/progress/")
+    before = [pupil_client.get(page).content for page in pages]
+    session = _ask(classroom, teacher)
+    _right, wrong = _keys(session, teacher)
+    _answer(pupil_client, session, choice=wrong)
+    after = [pupil_client.get(page).content for page in pages]
+    assert [_calm(page) for page in after] == [_calm(page) for page in before]
+    services.reveal(session=session)
+    assert b"which_line" in pupil_client.get("/review/export.csv").content
+
+
+def _calm(page: bytes) -> str:
+    """A page without what differs each time it is drawn."""
+    return re.sub(r"[0-9a-f-]{32,}|[A-Za-z0-9]{64}", "", page.decode())
+
+
 def test_a_closed_question_takes_no_answer(
     pupil_client: Client, classroom: Classroom, teacher: User
 ) -> None:
@@ -152,7 +177,7 @@ def test_a_closed_question_takes_no_answer(
     response = _answer(pupil_client, session, choice=right)
     assert response.status_code == 409
     assert "closed" in response.content.decode()
-    assert not Answer.objects.exists()
+    assert not LiveAnswer.objects.exists()
 
 
 def test_an_answer_to_a_question_that_is_gone_leads_to_the_one_that_is_there(
@@ -163,7 +188,7 @@ def test_an_answer_to_a_question_that_is_gone_leads_to_the_one_that_is_there(
     services.clear(session=old)
     _ask(classroom, teacher, "families")
     assert _answer(pupil_client, old, choice=right).status_code == 302
-    assert not Answer.objects.exists()
+    assert not LiveAnswer.objects.exists()
 
 
 def test_no_answer_is_said_at_the_form(
@@ -184,7 +209,7 @@ def test_a_pass_is_weighed_and_warms_its_tiles(
     given = [tile for tile in rack if tile is not engine.Tile.JOKER][:3]
     response = _answer(pupil_client, session, tile=[tile.code for tile in given])
     assert response.status_code == 302
-    answer = Answer.objects.get()
+    (answer,) = board_of(session).answers
     assert answer.choice == engine.format_tiles(given)
     _move(teacher_client, session, "close")
     tally = teacher_client.get(_url(classroom)).context["tally"]
@@ -200,7 +225,7 @@ def test_an_unlawful_pass_is_refused_with_the_rule(
     response = _answer(pupil_client, session, tile=tiles)
     assert response.status_code == 422
     assert 'id="rack-error"' in response.content.decode()
-    assert not Answer.objects.exists()
+    assert not LiveAnswer.objects.exists()
 
 
 def test_families_are_counted_section_by_section(
