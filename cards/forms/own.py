@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.cardtext.rows import plain_text
+from mahjong_site.web.forms import DayField
 
 
 class CardTextForm(forms.Form):
@@ -45,10 +46,8 @@ class VersionForm(CardTextForm):
         max_length=300,
         help_text=_("For those who used the version before: an erratum, say."),
     )
-    effective_on = forms.DateField(
+    effective_on = DayField(
         label=_("Holds from"),
-        required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         help_text=_(
             "Leave it empty for at once. Until that day the version before holds."
         ),

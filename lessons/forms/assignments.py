@@ -43,6 +43,7 @@ from lessons.tasks import (
 from lessons.taskwords import title_of
 from mahjong_site.accounts.models import User
 from mahjong_site.web.aimsform import AimsForm
+from mahjong_site.web.forms import MomentField
 
 MOST_TRIES: Final = 20
 DUE: Final[tuple[tuple[str, str | Promise], ...]] = (
@@ -54,16 +55,6 @@ DUE: Final[tuple[tuple[str, str | Promise], ...]] = (
 )
 FREE: Final = frozenset({"title", "note", "opens_at", "due_in", "due_at", "closes_at"})
 """What may change after somebody has begun."""
-
-
-class _Moment(forms.DateTimeField):
-    """A day and a time, in the site's time zone."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        widget = forms.DateTimeInput(
-            format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}
-        )
-        super().__init__(widget=widget, required=False, **kwargs)
 
 
 class _Tick(forms.BooleanField):
@@ -89,7 +80,7 @@ class AssignmentForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
-    opens_at = _Moment(label=_("Opens"), help_text=_("Left empty: at once."))
+    opens_at = MomentField(label=_("Opens"), help_text=_("Left empty: at once."))
     due_in = forms.ChoiceField(
         label=_("Is due"),
         choices=DUE,
@@ -98,10 +89,10 @@ class AssignmentForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("At the end of that day. Late work is marked, and still taken."),
     )
-    due_at = _Moment(
+    due_at = MomentField(
         label=_("Or is due at"), help_text=_("A day typed here counts instead.")
     )
-    closes_at = _Moment(
+    closes_at = MomentField(
         label=_("Closes"),
         help_text=_("From then on no answers are taken. Left empty: never."),
     )

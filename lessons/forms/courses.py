@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from lessons.services.courses import LONGEST_NOTE
+from mahjong_site.web.forms import DayField
 
 
 class CourseLessonForm(forms.Form):
@@ -21,13 +22,11 @@ class CourseLessonForm(forms.Form):
         help_text=gettext_lazy("Your pupils read it above the lesson."),
         widget=forms.Textarea(attrs={"rows": 4}),
     )
-    opens_on = forms.DateField(
+    opens_on = DayField(
         label=gettext_lazy("Locked until"),
-        required=False,
         help_text=gettext_lazy(
             "From that day on your pupils can open it. Empty: it is open."
         ),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
     is_left_out = forms.BooleanField(
         label=gettext_lazy("Leave this lesson out of the class’s course"),

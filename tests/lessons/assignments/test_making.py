@@ -135,6 +135,28 @@ def test_dates_out_of_order_are_told_at_the_field(
     assert field in response.context["form"].errors
 
 
+@pytest.mark.parametrize("zone", ["UTC", "America/New_York", "Asia/Tokyo"])
+@pytest.mark.parametrize(
+    ("field", "far"),
+    [
+        ("due_at", "9999-12-31T23:59"),
+        ("opens_at", "9999-12-31T23:59"),
+        ("opens_at", "0001-01-01T00:00"),
+        ("closes_at", "2101-01-01T00:00"),
+        ("opens_at", "1999-12-31T23:59"),
+    ],
+)
+def test_a_day_that_no_class_lives_to_see_is_told_at_its_field(
+    teacher_client: Client, classroom: Classroom, zone: str, field: str, far: str
+) -> None:
+    with timezone.override(zone):
+        response = teacher_client.post(address(classroom), DRILL | {field: far})
+
+    assert response.status_code == 422
+    assert set(response.context["form"].errors) == {field}
+    assert not Assignment.objects.exists()
+
+
 @pytest.mark.parametrize(
     "kinds", ["legal", "legal.", "legal.9", "legal.12", "nothing.1", "..", "legal.1,"]
 )

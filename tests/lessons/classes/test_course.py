@@ -56,6 +56,21 @@ def test_a_class_begins_with_the_shipped_course(
     assert not ClassLesson.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "day", ["0001-01-01", "1999-12-31", "2101-01-01", "9999-12-31"]
+)
+def test_a_lock_of_a_day_far_off_is_told_at_its_field(
+    teacher_client: Client, classroom: Classroom, day: str
+) -> None:
+    page = _at(classroom, "course-lesson", FIRST.slug)
+    with timezone.override("Asia/Tokyo"):
+        answer = teacher_client.post(page, {"opens_on": day})
+
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"opens_on"}
+    assert not ClassLesson.objects.exists()
+
+
 def test_a_lesson_moves_once_however_often_the_form_is_sent(
     teacher_client: Client, classroom: Classroom
 ) -> None:
