@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from uuid import UUID
 
 from mahjong_site.accounts.models import User
 
-Offer = Callable[[User], list[tuple[str, str]]]
+Offer = Callable[[User, UUID | None], list[tuple[str, str]]]
 
 _offers: list[Offer] = []
 
@@ -17,8 +18,13 @@ def offer_deals(offer: Offer) -> None:
         _offers.append(offer)
 
 
-def deals_offered(teacher: User | None) -> list[tuple[str, str]]:
-    """The deals that the teacher can set, by id and name."""
+def deals_offered(
+    teacher: User | None, named: UUID | None = None
+) -> list[tuple[str, str]]:
+    """The deals that the teacher can set, by id and name.
+
+    They are the teacher's own, and the one `named` if it is shared.
+    """
     if teacher is None:
         return []
-    return [one for offer in _offers for one in offer(teacher)]
+    return [one for offer in _offers for one in offer(teacher, named)]

@@ -74,9 +74,13 @@ def deals_of(person: User) -> QuerySet[Deal]:
     return own.defer("position").order_by("name", "pk")
 
 
-def deal_choices(person: User) -> list[tuple[str, str]]:
-    """The person's own deals by id and name, to choose one of."""
-    rows = Deal.objects.filter(owner=person).values_list("public_id", "name")
+def deal_choices(person: User, named: uuid.UUID | None = None) -> list[tuple[str, str]]:
+    """The person's own deals by id and name, to choose one of.
+
+    With them the deal `named`, if whoever has its link may play it.
+    """
+    found = Deal.objects.filter(Q(owner=person) | Q(public_id=named, is_shared=True))
+    rows = found.values_list("public_id", "name")
     return [(str(public_id), name) for public_id, name in rows.order_by("name", "pk")]
 
 

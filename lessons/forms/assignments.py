@@ -28,7 +28,7 @@ from lessons.drills.links import (
     read_sections,
 )
 from lessons.library import library
-from lessons.models import AssignmentKind
+from lessons.models import Assignment, AssignmentKind
 from lessons.services.assignments import LONGEST_TITLE, Draft, Terms
 from lessons.tasks import (
     MOST_DEALS,
@@ -39,11 +39,12 @@ from lessons.tasks import (
     GamesTask,
     LessonTask,
     Task,
+    read_task,
 )
 from lessons.taskwords import title_of
 from mahjong_site.accounts.models import User
 from mahjong_site.web.aimsform import AimsForm
-from mahjong_site.web.forms import MomentField
+from mahjong_site.web.forms import MomentField, read_uuid
 
 MOST_TRIES: Final = 20
 DUE: Final[tuple[tuple[str, str | Promise], ...]] = (
@@ -102,12 +103,14 @@ class AssignmentForm(forms.Form):
         data: Any = None,
         *,
         card: Card,
+        kept: Assignment | None = None,
         is_begun: bool = False,
         person: User | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(data, **kwargs)
         self.card = card
+        self.kept = kept
         self.person = person
         self.prepare()
         self.order_fields([*self.order, *AssignmentForm.base_fields])
@@ -350,12 +353,12 @@ class PreparedForm(_TriedForm):
     )
 
     def prepare(self) -> None:
-        """The teacher's own deals, and the one that is set already."""
+        """The teacher's own deals, a shared one of the address, the one set already."""
         del self.fields["same_items"]
-        offered = deals_offered(self.person)
-        given = self.initial.get("deal")
-        if given and str(given) not in dict(offered):
-            offered.append((str(given), self.initial.get("name") or str(given)))
+        offered = deals_offered(self.person, read_uuid(self.initial.get("deal")))
+        kept = read_task(self.kept.task) if self.kept else None
+        if isinstance(kept, DealTask) and str(kept.deal) not in dict(offered):
+            offered.append((str(kept.deal), kept.name or str(kept.deal)))
         self.fields["deal"].choices = offered  # type: ignore[attr-defined]
         if not offered:
             self.fields["deal"].help_text = format_html(

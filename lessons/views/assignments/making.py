@@ -225,7 +225,8 @@ def _found(classroom: Classroom, assignment_id: UUID) -> Assignment:
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpResponse:
     """Change all of it, or what may change once somebody has begun."""
-    classroom = permissions.taught_class(current_learner(request), class_id)
+    teacher = current_learner(request)
+    classroom = permissions.taught_class(teacher, class_id)
     assignment = _found(classroom, assignment_id)
     if assignment.kind not in FORMS:
         raise Http404("no form for it")
@@ -235,7 +236,8 @@ def change(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
     form = FORMS[assignment.kind](
         request.POST or None,
         card=card,
-        person=assignment.created_by,
+        person=teacher,
+        kept=assignment,
         is_begun=is_begun,
         initial=_initial(assignment),
     )

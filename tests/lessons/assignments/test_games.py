@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -73,8 +74,53 @@ def test_a_deal_of_somebody_else_cannot_be_set(
 ) -> None:
     other = services.new_deal(owner=stranger, draft=a_draft())
     sent = {**TERMS, "deal": str(other.public_id)}
-    assert teacher_client.post(address(classroom, "deal"), sent).status_code == 422
+    plain = address(classroom, "deal")
+    for page in (plain, f"{plain}&deal={other.public_id}"):
+        assert str(other.public_id) not in teacher_client.get(plain).text
+        assert teacher_client.post(page, sent).status_code == 422
     assert not Assignment.objects.exists()
+
+
+def test_a_deal_that_is_shared_can_be_set_by_whoever_has_its_link(
+    teacher_client: Client, classroom: Classroom, stranger: User
+) -> None:
+    other = services.new_deal(owner=stranger, draft=a_draft())
+    services.share_deal(owner=stranger, public_id=other.public_id, is_shared=True)
+    sent = {**TERMS, "deal": str(other.public_id)}
+    assert teacher_client.post(address(classroom, "deal"), sent).status_code == 422
+    page = f"{address(classroom, 'deal')}&deal={other.public_id}"
+    assert teacher_client.post(page, sent).status_code == 302
+    made = Assignment.objects.get()
+    assert read_task(made.task) == DealTask(deal=other.public_id, name=other.name)
+
+
+@pytest.mark.parametrize("id", ["x", "7", "x" * 400, "{}", "\x00"])
+def test_what_names_no_deal_is_told_at_its_field(
+    teacher_client: Client, classroom: Classroom, id: str
+) -> None:
+    page = f"{address(classroom, 'deal')}&{urlencode({'deal': id})}"
+    assert teacher_client.get(page).status_code == 200
+    response = teacher_client.post(page, {**TERMS, "deal": id})
+    assert response.status_code == 422
+    assert set(response.context["form"].errors) == {"deal"}
+
+
+def test_a_co_teacher_chooses_among_own_deals_and_the_one_set(
+    co_teacher_client: Client, co_teacher: User, set_deal: Assignment, deal: Deal
+) -> None:
+    draft = a_draft(name="Of the owner alone")
+    other = services.new_deal(owner=deal.owner, draft=draft)
+    mine = services.new_deal(owner=co_teacher, draft=a_draft(name="Mine"))
+    change = page_of(set_deal, "classes:assignment-change")
+
+    field = co_teacher_client.get(change).context["form"].fields["deal"]
+
+    offered = {str(mine.public_id), str(deal.public_id)}
+    assert set(dict(field.choices)) == offered
+    sent = {**TERMS, "deal": str(other.public_id)}
+    assert co_teacher_client.post(change, sent).status_code == 422
+    sent["deal"] = str(mine.public_id)
+    assert co_teacher_client.post(change, sent).status_code == 302
 
 
 def test_a_teacher_sets_games_with_aims(
