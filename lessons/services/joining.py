@@ -113,8 +113,14 @@ def join_class(
 
 
 def keep_nickname(seat: Seat) -> None:
-    """A pupil without an account is called by the nickname, on every page."""
-    if seat.learner and seat.learner.is_guest:
+    """A pupil without an account is called by the nickname, on every page.
+
+    The class that the pupil joined first gives the name; a second one changes nothing.
+    """
+    if seat.learner is None or not seat.learner.is_guest:
+        return
+    first = seat.learner.seats.present().order_by("joined_at", "pk").first()
+    if seat == first:
         seat.learner.first_name = seat.nickname
         seat.learner.save(update_fields=["first_name"])
 

@@ -240,10 +240,12 @@ def _old_seat(seat: Seat, target: Classroom) -> Seat:
     return old or Seat(classroom=target, learner=seat.learner)
 
 
-def reset_secret(*, seat: Seat) -> Secret:
+@transaction.atomic
+def reset_secret(*, seat: Seat, teacher: User) -> Secret:
     """A new picture and word, told once; the old ones and their sessions end.
 
-    Raises DomainError `has_account` or `seat_empty` where there is nothing to reset.
+    Raises DomainError `has_account` or `seat_empty` where there is nothing to reset,
+    and `sits_elsewhere` where both would open a class that `teacher` does not teach.
     """
     must_be_live(seat.classroom)
     if seat.learner is None:
@@ -254,9 +256,22 @@ def reset_secret(*, seat: Seat) -> Secret:
             "This pupil has an account, with a password that only the pupil knows."
         )
         raise DomainError("has_account", message)
+    _must_sit_with(seat.learner, teacher)
     secret = random_secret()
     change_secret(learner=seat.learner, secret=secret)
     return secret
+
+
+def _must_sit_with(learner: User, teacher: User) -> None:
+    """Who knows picture and word is let in wherever the pupil sits."""
+    elsewhere = learner.seats.present().exclude(classroom__teachings__teacher=teacher)
+    if elsewhere.exists():
+        message = _(
+            "This pupil also sits in a class that you do not teach, and picture and "
+            "word would open that one too. If both are forgotten, remove this seat "
+            "and let the pupil join anew from another device."
+        )
+        raise DomainError("sits_elsewhere", message)
 
 
 @transaction.atomic

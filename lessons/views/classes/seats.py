@@ -166,7 +166,8 @@ def move(request: HttpRequest, found: Seat) -> HttpResponse:
 @_seat_action
 def reset(request: HttpRequest, found: Seat) -> HttpResponse:
     """A new picture and word. They are in this answer alone, and nowhere kept."""
-    return _page(request, found, secret=services.reset_secret(seat=found))
+    secret = services.reset_secret(seat=found, teacher=learner_of(request))
+    return _page(request, found, secret=secret)
 
 
 @never_cache
