@@ -138,5 +138,4 @@ def belongs_to_nobody(guest: User) -> bool:
 
     Such a guest's things go to the pupil who signs in; a pupil's never do.
     """
-    nameless = guest.is_guest and not guest.is_pupil
-    return nameless and not Seat.objects.filter(learner=guest).exists()
+    return guest.is_nobodys and not Seat.objects.filter(learner=guest).exists()

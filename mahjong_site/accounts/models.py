@@ -54,6 +54,11 @@ class User(AbstractUser):
         return self.is_guest and bool(self.password) and self.has_usable_password()
 
     @property
+    def is_nobodys(self) -> bool:
+        """A guest who cannot come back: whoever logs in takes what was done along."""
+        return self.is_guest and not self.is_pupil
+
+    @property
     def shown_name(self) -> str:
         """What other pages call this person; a pupil's first name is the nickname."""
         if self.is_guest:

@@ -40,7 +40,7 @@ def _next_page(request: HttpRequest) -> str:
 
 @method_decorator(throttle(LoginThrottle), name="dispatch")
 class LoginView(views.LoginView):
-    """Log in; what a guest did so far moves into the account."""
+    """Log in; what a guest did so far moves into the account, a pupil stays apart."""
 
     template_name = "accounts/login.html"
     authentication_form = LoginForm
@@ -54,7 +54,7 @@ class LoginView(views.LoginView):
         before = current_learner(self.request)
         response = super().form_valid(form)
         account = current_learner(self.request)
-        if before and before.is_guest and account and before.pk != account.pk:
+        if before and before.is_nobodys and account and before.pk != account.pk:
             services.merge_guest(guest=before, account=account)
         return response
 

@@ -5,7 +5,7 @@ from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from mahjong_site.accounts.models import User
-from tests.conftest import PASSWORD
+from tests.conftest import PASSWORD, with_token
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +39,16 @@ def test_logging_in_with_a_guests_token_merges_the_guest(
     assert answer.status_code == 200
     assert answer.json()["person"]["name"] == "rose"
     assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_logging_in_with_a_pupils_token_leaves_the_pupil_alone(
+    pupil: User, learner: User
+) -> None:
+    form = {"username": learner.username, "password": PASSWORD}
+    answer = with_token(pupil).post("/api/v1/login/", form)
+
+    assert answer.json()["person"]["name"] == "rose"
+    assert pupil.seats.present().count() == 1
 
 
 def test_logging_out_ends_this_token_alone(api: APIClient, learner: User) -> None:

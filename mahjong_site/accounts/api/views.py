@@ -70,10 +70,10 @@ class LoginView(APIView):
         """Give a token for this device; several devices may have one each.
 
         Sent with a guest's token, it moves the guest's things into the account and
-        ends the guest's tokens.
+        ends the guest's tokens. A pupil of a class stays apart.
         """
         account = self._authenticated(request)
-        if isinstance(request.user, User) and request.user.is_guest:
+        if isinstance(request.user, User) and request.user.is_nobodys:
             services.merge_guest(guest=request.user, account=account)
         return _token_answer(account, status.HTTP_200_OK)
 

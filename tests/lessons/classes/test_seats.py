@@ -402,13 +402,16 @@ def test_a_pupil_who_signs_up_keeps_the_seat(pupil: User, seat: Seat) -> None:
     assert not pupil.is_guest
 
 
-def test_the_seat_follows_into_the_account_that_the_pupil_logs_in_to(
-    pupil_client: Client, learner: User, seat: Seat
+def test_an_account_that_logs_in_on_a_pupils_tablet_takes_nothing(
+    pupil_client: Client, learner: User, pupil: User, seat: Seat
 ) -> None:
     form = {"username": "rose", "password": PASSWORD}
     pupil_client.post("/accounts/login/", form)
+
+    assert pupil_client.get("/classes/").context["user"] == learner
     seat.refresh_from_db()
-    assert seat.learner == learner
+    assert seat.learner == pupil
+    assert not learner.seats.exists()
 
 
 def test_of_two_seats_the_accounts_own_stays_with_the_work_of_both(
