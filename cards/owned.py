@@ -6,6 +6,7 @@ teach or sit in a class that uses it. For all others it is not there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final
@@ -26,6 +27,11 @@ ClassCards = Callable[[User], "Iterable[QuerySet[Any, Any]]"]
 
 PREFIX: Final = "own-"
 """Begins the slug of every own card, and of no shipped one."""
+
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""The rest of such a slug is made of these."""
+
+_SLUG: Final = re.compile(rf"{PREFIX}[{LETTERS}]+")
 
 COMPILED: Final = 24
 """So many cards are kept worked out at a time; the biggest take some megabytes."""
@@ -84,7 +90,8 @@ def published_cards() -> QuerySet[OwnCard]:
 
 def readable(slug: str, reader: Reader) -> OwnCard | None:
     """The own card of that slug, if the reader may read it; else None."""
-    if not slug.startswith(PREFIX):
+    # What people send may hold what no database takes as text.
+    if not _SLUG.fullmatch(slug):
         return None
     mine = Q(is_published=True)
     if isinstance(reader, User):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from cards import owned
 from cards.editing import Checked, check_text
 from cards.models import CardVersion, OwnCard
-from cards.owned import PREFIX
+from cards.owned import LETTERS, PREFIX
 from engine.cardtext import MAX_TEXT
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError
@@ -23,12 +23,11 @@ MOST_CARDS: Final = 100
 """So many own cards somebody has at most."""
 MOST_VERSIONS: Final = 200
 """So many versions a card has at most."""
-_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_slug() -> str:
     """A slug that nobody can guess: own-k3v9…"""
-    return PREFIX + "".join(secrets.choice(_LETTERS) for _place in range(10))
+    return PREFIX + "".join(secrets.choice(LETTERS) for _place in range(10))
 
 
 def begin_card(*, owner: User, text: str, token: uuid.UUID | None = None) -> OwnCard:
