@@ -10,8 +10,9 @@ from typing import Final
 
 import engine
 from engine.matching import Near
-from engine.patterns import Card, Exposure, Line
+from engine.patterns import GROUP_NAMES, Card, Exposure, Line
 from lessons.drills.call_weighing import (
+    CALL,
     Facts,
     Way,
     away_with_tile,
@@ -63,7 +64,7 @@ def _right(card: Card, facts: Facts) -> Choice:
             after=after.away,
             before=facts.near.away,
         )
-    return Choice(best, None, (why,), text=_text(facts, best))
+    return Choice(best, None, (why,), text=words_of(best))
 
 
 def guesses_of(card: Card, facts: Facts) -> Iterator[Choice]:
@@ -74,14 +75,14 @@ def guesses_of(card: Card, facts: Facts) -> Iterator[Choice]:
     held = facts.table.rack.count(facts.tile)
     if held == 1 and facts.wins is None:
         why = note("call_not_for_pair")
-        yield _choice(facts, "pair", Misconception.CALLED_FOR_PAIR, why)
+        yield _choice("pair", Misconception.CALLED_FOR_PAIR, why)
     for key, way in facts.ways.items():
         if key not in ("go", best):
             yield _wrong_call(card, facts, key, way)
     away = away_with_tile(card, facts)
     if facts.wins is None and away == 1:
         why = note("call_not_yet", tile=facts.tile, away=away)
-        yield _choice(facts, "mahjong", Misconception.TILES_COUNTED_WRONG, why)
+        yield _choice("mahjong", Misconception.TILES_COUNTED_WRONG, why)
 
 
 def _let_go(card: Card, facts: Facts) -> Choice:
@@ -90,40 +91,39 @@ def _let_go(card: Card, facts: Facts) -> Choice:
         if facts.wins.exposure == "C":
             misconception = Misconception.CONCEALED_NEVER_CLAIMS
         why = note("call_mahjong_missed", line=facts.wins)
-        return _choice(facts, "go", misconception, why)
+        return _choice("go", misconception, why)
     after = nearest_after(card, facts, facts.ways[facts.best])
     why = note("call_missed", line=after.line, after=after.away)
-    return _choice(facts, "go", Misconception.USEFUL_TILE_LET_GO, why)
+    return _choice("go", Misconception.USEFUL_TILE_LET_GO, why)
 
 
 def _wrong_call(card: Card, facts: Facts, key: str, way: Way) -> Choice:
     near = facts.near
     if facts.wins is not None:
         why = note("call_mahjong_missed", line=facts.wins)
-        return _choice(facts, key, Misconception.TILES_COUNTED_WRONG, why)
+        return _choice(key, Misconception.TILES_COUNTED_WRONG, why)
     if facts.best != "go":
-        return _choice(facts, key, Misconception.WRONG_COUNT, note("call_other_size"))
+        return _choice(key, Misconception.WRONG_COUNT, note("call_other_size"))
     if near.line.exposure == "C":
         why = note("call_concealed", line=near.line, before=near.away)
-        return _choice(facts, key, Misconception.CONCEALED_LINE_EXPOSED, why)
+        return _choice(key, Misconception.CONCEALED_LINE_EXPOSED, why)
     after = nearest_after_or_none(card, facts, way)
     why = note("call_no_use", tile=facts.tile)
     if after is not None and after.away > near.away:
         why = note("call_closes", after=after.away, line=near.line, before=near.away)
-    return _choice(facts, key, Misconception.CALL_CLOSES_LINES, why)
+    return _choice(key, Misconception.CALL_CLOSES_LINES, why)
 
 
-def _choice(facts: Facts, key: str, misconception: Misconception, why: Note) -> Choice:
-    return Choice(key, misconception, (why,), text=_text(facts, key))
+def _choice(key: str, misconception: Misconception, why: Note) -> Choice:
+    return Choice(key, misconception, (why,), text=words_of(key))
 
 
-def _text(facts: Facts, key: str) -> Note:
-    if key not in facts.ways or key == "go":
+def words_of(key: str) -> Note:
+    """An answer in words, from its key: "go", "pair", "mahjong", "call 4C 4C J"."""
+    if not key.startswith(CALL):
         return note(f"call_{key}")
-    way = facts.ways[key]
-    return note(
-        "call_group", group=_size_name(way.group), tiles=(facts.tile, *way.used)
-    )
+    tiles = engine.parse_tiles(key.removeprefix(CALL))
+    return note("call_group", group=GROUP_NAMES[len(tiles)], tiles=tiles)
 
 
 def _size_name(exposure: Exposure) -> str:

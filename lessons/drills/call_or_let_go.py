@@ -128,11 +128,12 @@ SENTENCES: Final = {
         "Another size suits your lines better: an exposure cannot grow or shrink later."
     ),
     "call_facts_before": _(
-        "Lines at most {reach} away as you are: {count}, of them concealed:"
-        " {concealed}."
+        "As you are, the lines at most {reach} tiles away come to {count}, the"
+        " concealed ones among them to {concealed}."
     ),
     "call_facts_after": _(
-        "Lines at most {reach} away after the call for a {group}: {count}."
+        "After the call for a {group}, the lines at most {reach} tiles away come to"
+        " {count}."
     ),
     "label_closed_by_call": _("Closed by an exposure"),
     "label_consequences": _("What the call does to your lines"),

@@ -18,6 +18,8 @@ from lessons.drills.games import seen_beside
 from lessons.drills.item import NotProved, tiles_key
 from lessons.drills.tables import YOU, Table
 
+CALL: Final = "call "
+"""Before the tiles that a call exposes, in the key of an answer."""
 GAIN: Final = {1: 0.8, 2: 0.6, 3: 0.45, 4: 0.4, 5: 0.3}
 """How many tiles the right answer is better than each other one, at least."""
 
@@ -74,7 +76,7 @@ def weigh_call(card: Card, table: Table) -> Facts | None:
             continue
         left = without(table.rack, used) or ()
         cost = _after_discard(card, left, exposures, rest)
-        key = f"call {tiles_key((tile, *used))}"
+        key = f"{CALL}{tiles_key((tile, *used))}"
         ways[key] = Way(key, left, exposures, cost, used)
     verdict = engine.check_mahjong(card, (*table.rack, tile), own)
     wins = verdict.matches[0].line if verdict.ok else None

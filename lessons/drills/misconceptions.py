@@ -174,7 +174,7 @@ NAMES: Final[dict[Misconception, str | Promise]] = {
     Misconception.CALLED_FOR_PAIR: _("A discard called for a pair"),
     Misconception.EXCHANGE_OUT_OF_TURN: _("A joker exchanged out of turn"),
     Misconception.OLDER_DISCARD_CALLED: _("An older discard called"),
-    Misconception.UNEXPLAINED: _("Another slip"),
+    Misconception.UNEXPLAINED: _("A mistake that is none of the usual ones"),
     Misconception.DEAL_MISCOUNTED: _("Tiles or walls of the deal miscounted"),
     Misconception.PASSES_OUT_OF_ORDER: _("Passes in another order"),
     Misconception.BLIND_MISPLACED: _("A blind pass where none is allowed"),

@@ -17,9 +17,11 @@ from engine import NotationError, parse_tiles
 from lessons.asks import KIND_TITLES
 from lessons.content_schema import Item as Question
 from lessons.content_schema import fingerprint
+from lessons.drills.call_choices import words_of
+from lessons.drills.call_weighing import CALL
 from lessons.drills.catalogue import KINDS, TITLES
 from lessons.drills.misconceptions import NAMES, Misconception
-from lessons.drills.wording import counted_tiles
+from lessons.drills.wording import counted_tiles, sentence
 from lessons.library import library
 from lessons.models import QUESTION, TASK, Answer, ReviewItem
 from lessons.presenting import show_item
@@ -138,6 +140,8 @@ def chosen_words(answer: Answer) -> str:
         chosen = show_item(question, answer.choice).chosen
         return str(chosen[0].words) if chosen else ""
     try:
+        if answer.choice.startswith(CALL):
+            return f"“{sentence(words_of(answer.choice)).rstrip('.')}”"
         return counted_tiles(parse_tiles(answer.choice))
     except NotationError:
         # The name of a line has blanks and a number; a bare key says nothing.

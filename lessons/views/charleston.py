@@ -238,7 +238,7 @@ def show(
         states=states or [charleston.deal(page.deal.card, page.deal.seed)],
         first_states=states_of(first, page.deal.card) if first else [],
         wants_guess="guess" not in request.GET,
-        checked=tuple(request.POST.getlist("tile")) if page.refused else (),
+        checked=_checked(request) if page.refused else (),
     )
     addresses = {
         "deal_address": deal_address(page.deal.card.slug, page.deal.seed),
@@ -259,6 +259,12 @@ def show(
         fragment="charleston",
         status=_status(page),
     )
+
+
+def _checked(request: HttpRequest) -> tuple[str, ...]:
+    """What was ticked in the form that was refused: sections or tiles."""
+    name = "guess" if "guessing" in request.POST else "tile"
+    return tuple(request.POST.getlist(name))
 
 
 def _status(page: TrainerPage) -> int:

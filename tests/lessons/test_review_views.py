@@ -12,11 +12,13 @@ import pytest
 import time_machine
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from cards import library
 from lessons.drills.catalogue import KINDS, serve
 from lessons.drills.item import DrillSettings
 from lessons.drills.misconceptions import NAMES, Misconception
+from lessons.drills.wording import sentence
 from lessons.library import library as course
 from lessons.models import Answer, Mode, ReviewItem
 from lessons.services.questions import answer_question
@@ -59,6 +61,23 @@ def test_a_wrong_answer_comes_back_on_the_right_day_with_its_reason(
         assert f"You chose {answer.choice} on 3 March: {misconception}." in text
         assert "1 question is due" in learner_client.get("/").text
         assert "Review: 1 is due" in learner_client.get("/drills/").text
+
+
+def test_a_call_is_told_as_its_choice_was_worded(
+    learner_client: Client, learner: User
+) -> None:
+    card, settings = library.shipped_card(CARD), DrillSettings(CARD)
+    for seed in range(60):
+        item = serve(card, "call_or_let_go", settings, seed)
+        wrong = next(c for c in item.choices if not c.is_right)
+        if wrong.key.startswith("call "):
+            break
+    give(learner, seed, right=False, kind="call_or_let_go")
+    assert wrong.text
+    words = sentence(wrong.text).rstrip(".")
+    text = learner_client.get("/review/").text
+    assert f"You chose “{escape(words)}”" in text
+    assert wrong.key not in text
 
 
 def test_a_due_item_is_answered_and_goes_further_away(

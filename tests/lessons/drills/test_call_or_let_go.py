@@ -8,9 +8,10 @@ from engine.tiles import Tile
 from lessons.drills.call_or_let_go import WHOLE_TABLE
 from lessons.drills.call_weighing import GAIN
 from lessons.drills.catalogue import serve
-from lessons.drills.item import DrillSettings, Item
+from lessons.drills.item import DrillSettings, Item, note
 from lessons.drills.showings import ShownFacts
 from lessons.drills.tables import Table, read_table
+from lessons.drills.wording import sentence
 from tests.lessons.drills.by_hand import cost_by_hand, hands_left
 from tests.sizes import size
 
@@ -90,3 +91,13 @@ def test_thirteen_tiles_and_the_newest_discard_are_shown() -> None:
             assert len(table.discards) == 1
         if item.right.key.startswith("call "):
             assert any(isinstance(one, ShownFacts) for one in item.solution)
+
+
+def test_the_counts_of_lines_are_told_in_sentences() -> None:
+    facts = {"reach": 6, "count": 1, "concealed": 1, "group": "pung"}
+    before, after = (
+        sentence(note(code, **facts))
+        for code in ("call_facts_before", "call_facts_after")
+    )
+    assert "lines at most 6 tiles away come to 1, the concealed ones" in before
+    assert after.endswith("6 tiles away come to 1.")

@@ -7,6 +7,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from cards import library
 from engine.tiles import Tile
@@ -203,11 +204,16 @@ def test_the_guess_comes_first_and_is_graded(client: Client) -> None:
     refused = client.post(GUESS, form)
     assert refused.status_code == 422
     assert "Choose exactly two." in refused.text
+    (kept,) = re.findall(r'value="([^"]*)" id="guess-\d+" checked', refused.text)
+    assert kept == "2468"
+    assert 'href="/cards/nmjl-2026/"' in refused.text
     assert not User.objects.exists()
 
     posted = client.post(GUESS, {**form, "guess": ["2468", "Quints"]})
     after = client.get(posted["Location"]).text
     assert after.count("your guess") == 2
+    assert '<th scope="col">Section</th>' in after
+    assert "Family" not in after
     assert "Pass 1, to the right" in after
     (answer,) = Answer.objects.all()
     assert answer.choice == "2468, Quints"
@@ -241,3 +247,11 @@ def test_the_old_address_leads_to_the_deal(client: Client) -> None:
 
     assert moved.status_code == 301
     assert moved["Location"] == "/drills/charleston/4/?card=nmjl-2026"
+
+
+def test_a_peek_shows_the_notes_of_lines(client: Client) -> None:
+    page = client.get(DEAL)
+    notes = [one.line.condition for one in page.context["leans"]]
+    assert any(notes)
+    for note in filter(None, notes):
+        assert f"({escape(note)})" in page.text
