@@ -196,9 +196,10 @@ _RULES: Final[
 ] = (
     (Misconception.CONCEALED_LINE_EXPOSED, _concealed),
     (Misconception.GONE_TILES_NOT_COUNTED, _gone),
+    # Suits first: each exposure by itself fits wherever the line's suits are free.
+    (Misconception.COLOURS_NOT_COMPARED, _any_suit),
     (Misconception.EXPOSURES_NOT_COMPARED, _one_by_one),
     (Misconception.WRONG_COUNT, _any_size),
-    (Misconception.COLOURS_NOT_COMPARED, _any_suit),
     (Misconception.EXPOSURES_NOT_COMPARED, _one_of_them),
 )
 

@@ -59,7 +59,7 @@ from lessons.drills.opponents import (
 from lessons.drills.showings import Showing, ShownRack
 
 KIND: Final = "read_opponent"
-VERSION: Final = 2
+VERSION: Final = 3
 LEVELS: Final = ALL_LEVELS
 SKILLS: Final = ("read-opponent", "danger", "dead-hands")
 TITLE: Final = gettext_lazy("Read the opponent")

@@ -116,6 +116,7 @@ def test_a_closed_line_is_misread_as_it_is_said() -> None:
                 looks = _LOOKS[choice.misconception]
                 assert looks(lines[choice.key], exposures), (item.seed, choice.key)
     assert len(met) >= 3
+    assert Misconception.COLOURS_NOT_COMPARED in met
 
 
 def _has(line: Line, exposures: tuple[Exposure, ...], look: Look) -> bool:
