@@ -7,7 +7,7 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
-from lessons.models import Classroom, Seat, Teaching
+from lessons.models import Assignment, Classroom, Seat, Teaching
 from mahjong_site.accounts.models import User
 
 Person = User | AnonymousUser | None
@@ -30,10 +30,11 @@ def find_class(public_id: UUID) -> Classroom:
 
 def taught_class(person: Person, public_id: UUID) -> Classroom:
     """The class of that id, for one who teaches it. Raises Http404."""
-    classroom = Classroom.objects.filter(public_id=public_id).first()
-    if classroom is None or not is_teacher_of(person, classroom):
-        raise Http404("no such class")
-    return classroom
+    if isinstance(person, User):
+        taught = Classroom.objects.filter(teachings__teacher=person)
+        if classroom := taught.filter(public_id=public_id).first():
+            return classroom
+    raise Http404("no such class")
 
 
 def owned_class(person: Person, public_id: UUID) -> Classroom:
@@ -68,6 +69,36 @@ def seat_of_class(classroom: Classroom, public_id: UUID) -> Seat:
     if seat is None:
         raise Http404("no such seat")
     return seat
+
+
+def seat_taught(person: Person, class_id: UUID, seat_id: UUID) -> Seat:
+    """A pupil's seat with the class, for one who teaches it. Raises Http404."""
+    seat = None
+    if isinstance(person, User):
+        taught = Seat.objects.present().filter(classroom__teachings__teacher=person)
+        found = taught.filter(public_id=seat_id, classroom__public_id=class_id)
+        seat = found.select_related("classroom").first()
+    if seat is None:
+        raise Http404("no such seat")
+    return seat
+
+
+def assignment_taught(
+    person: Person, class_id: UUID, assignment_id: UUID
+) -> Assignment:
+    """An assignment with its class, for one who teaches it. Raises Http404."""
+    assignment = None
+    if isinstance(person, User):
+        taught = Assignment.objects.filter(classroom__teachings__teacher=person)
+        found = taught.filter(
+            public_id=assignment_id,
+            classroom__public_id=class_id,
+            withdrawn_at__isnull=True,
+        )
+        assignment = found.select_related("classroom").first()
+    if assignment is None:
+        raise Http404("no such assignment")
+    return assignment
 
 
 def removed_seat_of_class(classroom: Classroom, public_id: UUID) -> Seat:

@@ -111,6 +111,14 @@ def assignments_of(classroom: Classroom) -> QuerySet[Assignment]:
     return rows.order_by("opens_at", "pk")
 
 
+def opened_in(classroom: Classroom, now: datetime) -> list[Assignment]:
+    """Those that have opened, the oldest first, with what results need of them."""
+    rows = assignments_of(classroom).filter(opens_at__lte=now)
+    return list(
+        rows.defer("note", "start_token", "created_at", "follows", "created_by")
+    )
+
+
 def find_assignment(classroom: Classroom, public_id: UUID) -> Assignment | None:
     """The assignment of that id in the class, unless it was withdrawn."""
     return assignments_of(classroom).filter(public_id=public_id).first()
@@ -154,19 +162,37 @@ class Summed(NamedTuple):
         return 100 * self.right // self.total if self.total else 0
 
 
+Tries = Mapping[tuple[int, int], Sequence[Summed]]
+"""By the keys of seat and assignment, the first try first."""
+
+
+def tries_by_seat(assignments: Iterable[Assignment], seats: Iterable[Seat]) -> Tries:
+    """Everybody's tries, summed up; one query."""
+    rows: dict[tuple[int, int], list[Summed]] = defaultdict(list)
+    works = _works([one.pk for one in assignments], [one.pk for one in seats])
+    for seat, key, *sums in works:
+        rows[seat, key].append(Summed(*sums))
+    return rows
+
+
 def outcomes_of(
-    assignments: Iterable[Assignment], seats: Iterable[Seat], now: datetime
+    assignments: Iterable[Assignment],
+    seats: Iterable[Seat],
+    now: datetime,
+    tries: Tries | None = None,
 ) -> Outcomes:
-    """What counts of everybody's work; one query, one more for lessons."""
+    """What counts of everybody's work; one query, one more for lessons.
+
+    `tries` are theirs where they have been read.
+    """
     by_key = {one.pk: one for one in assignments}
     people = {one.pk: one for one in seats}
-    rows: dict[tuple[int, int], list[Summed]] = defaultdict(list)
-    for seat, key, *sums in _works(by_key, people):
-        rows[seat, key].append(Summed(*sums))
+    if tries is None:
+        tries = tries_by_seat(by_key.values(), people.values())
     stages = {key: stage_of(one, now) for key, one in by_key.items()}
     found = {
-        (seat, key): _outcome(by_key[key], stages[key], tries)
-        for (seat, key), tries in rows.items()
+        (seat, key): _outcome(by_key[key], stages[key], own)
+        for (seat, key), own in tries.items()
     }
     lessons = [a for a in by_key.values() if a.kind == AssignmentKind.LESSON]
     return found | _lesson_outcomes(lessons, list(people.values()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -36,9 +35,8 @@ MOST: Final = 12
 """So many of them are told; more than that nobody works on at once."""
 
 
-def beliefs(codes: Iterable[str]) -> tuple[Belief, ...]:
-    """The misconceptions of wrong answers, the most frequent first, twelve at most."""
-    counted = Counter(code for code in codes if code)
+def beliefs(counted: Counter[str]) -> tuple[Belief, ...]:
+    """Misconceptions by how often they showed: the most frequent first, twelve."""
     return tuple(_belief(code, count) for code, count in counted.most_common(MOST))
 
 

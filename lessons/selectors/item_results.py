@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import F, IntegerField, Q, QuerySet, Value
+from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -24,13 +27,13 @@ from lessons.models import (
     AssignmentKind,
     Mode,
     Seat,
-    Work,
 )
 from lessons.selectors.assignments import (
     Outcome,
     outcomes_of,
 )
 from lessons.selectors.beliefs import Belief, beliefs
+from lessons.selectors.classes import pupils_of
 from lessons.tasks import (
     CharlestonTask,
     DrillTask,
@@ -40,29 +43,43 @@ from lessons.tasks import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class GivenAnswer:
-    """An answer as the results need it; `key` names what it answers."""
+class Ask(NamedTuple):
+    """What an answer answers, whatever version its card had.
 
-    learner: int
-    key: str
+    `name` is a question of a lesson's check, or a step of the Charleston with this
+    seed. Where each pupil had others, `seed` is None.
+    """
+
     kind: str
     level: int
-    seed: int
-    choice: str
-    is_right: bool
-    belief: str
+    seed: int | None
+    name: str
+
+    @property
+    def is_question(self) -> bool:
+        """Is it a question of a lesson's check?"""
+        return self.name.startswith(QUESTION)
+
+
+@dataclass(slots=True)
+class Tally:
+    """The answers to one item: those that count, and all that were given."""
+
+    right: int = 0
+    total: int = 0
+    given: int = 0
+    wrong: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(frozen=True, slots=True)
 class ItemRow:
     """An item with the answers that count, and how often one was changed.
 
+    `beliefs` are behind every wrong answer, also those that were changed.
     `pick` names it for a follow-up, `number` and `place` where it stands in whose try;
     0 where each pupil had others.
     """
 
-    key: str
     title: str | Promise
     detail: str
     right: int
@@ -96,36 +113,64 @@ class Results:
 
 def results_of(assignment: Assignment) -> Results:
     """Each item's answers and misconceptions; the number of queries is fixed."""
-    classroom = assignment.classroom
-    seats = sorted(classroom.seats.present(), key=lambda one: one.shown_name.casefold())
+    seats = pupils_of(assignment.classroom)
     outcomes = outcomes_of([assignment], seats, timezone.now())
-    given = list(answers_for(assignment, seats))
-    last = {(one.learner, one.key): one for one in given}
+    tallies = _tallies(assignment)
+    most = max((one.tries for one in outcomes.values()), default=1)
     return Results(
         assignment,
-        _item_rows(assignment, given, list(last.values())),
-        beliefs(one.belief for one in last.values()),
+        _item_rows(assignment, tallies, most),
+        beliefs(sum((one.wrong for one in tallies.values()), Counter())),
         tuple((s, outcomes.get((s.pk, assignment.pk), Outcome())) for s in seats),
     )
 
 
-def answers_for(assignment: Assignment, seats: Iterable[Seat]) -> Iterable[GivenAnswer]:
-    """Every answer of these pupils to the assignment, the oldest first; one query."""
-    learners = {seat.learner_id for seat in seats if seat.learner_id}
+def _tallies(assignment: Assignment) -> dict[Ask, Tally]:
+    """Everybody's answers, item by item; one query.
+
+    There are thousands of them: next to nothing is done for each.
+    """
+    item = Value("") if assignment.kind == AssignmentKind.DRILL else F("item")
+    is_right = Cast("is_right", IntegerField())
+    rows = _given_to(assignment).values_list(
+        "learner", "kind", item, "level", "seed", "misconception", is_right
+    )
+    given: dict[tuple[Any, ...], int] = Counter(map(itemgetter(slice(1, 6)), rows))
+    last: dict[tuple[Any, ...], int] = {row[:5]: row[6] for row in rows}
+    tallies: dict[Ask, Tally] = defaultdict(Tally)
+    is_shared = _is_shared(assignment)
+    for (*asked, belief), count in given.items():
+        tally = tallies[_ask(is_shared, *asked)]
+        tally.given += count
+        if belief:
+            tally.wrong[belief] += count
+    stand = Counter((*key[1:], was_right) for key, was_right in last.items())
+    for (*asked, was_right), count in stand.items():
+        tally = tallies[_ask(is_shared, *asked)]
+        tally.total += count
+        tally.right += count * was_right
+    return tallies
+
+
+def _is_shared(assignment: Assignment) -> bool:
+    """Had all the same items?"""
+    return assignment.same_items or assignment.kind == AssignmentKind.LESSON
+
+
+def choices_of_item(
+    assignment: Assignment, kind: str, seed: int
+) -> dict[int, tuple[str, bool, str]]:
+    """By learner what they stand by: choice, is it right, misconception; one query."""
+    rows = _given_to(assignment).filter(kind=kind, seed=seed)
+    found = rows.values_list("learner", "choice", "is_right", "misconception")
+    return {who: (choice, right, belief) for who, choice, right, belief in found}
+
+
+def _given_to(assignment: Assignment) -> QuerySet[Answer]:
+    """Every answer of the class's pupils to the assignment, the oldest first."""
+    learners = assignment.classroom.seats.present().order_by().values("learner")
     rows = Answer.objects.filter(_given_for(assignment), learner__in=learners)
-    fields = ("learner", "item", "kind", "level", "seed", "choice", "is_right")
-    for row in rows.order_by("created_at", "pk").values_list(*fields, "misconception"):
-        learner, item, kind, level, seed, choice, is_right, belief = row
-        yield GivenAnswer(
-            learner,
-            _key(kind, item, level, seed),
-            kind,
-            level or 0,
-            seed or 0,
-            choice,
-            is_right,
-            belief,
-        )
+    return rows.order_by("created_at", "pk")
 
 
 def _given_for(assignment: Assignment) -> Q:
@@ -142,13 +187,13 @@ def _given_for(assignment: Assignment) -> Q:
     return wanted
 
 
-def _key(kind: str, item: str, level: int | None, seed: int | None) -> str:
-    """What an answer answers, whatever version its card had."""
+def _ask(
+    is_shared: bool, kind: str, item: str, level: int | None, seed: int | None
+) -> Ask:
     if item.startswith(QUESTION):
-        return item
-    if kind == charleston.KIND:
-        return f"{kind}.{seed}.{item.rpartition(':')[2]}"
-    return f"{kind}.{level}.{seed}"
+        return Ask(kind, 0, 0, item)
+    step = item.rpartition(":")[2]
+    return Ask(kind, level or 0, (seed or 0) if is_shared else None, step)
 
 
 Place = tuple[int, int]
@@ -156,63 +201,37 @@ Place = tuple[int, int]
 
 
 def _item_rows(
-    assignment: Assignment, given: Sequence[GivenAnswer], last: Sequence[GivenAnswer]
+    assignment: Assignment, tallies: Mapping[Ask, Tally], most: int
 ) -> tuple[ItemRow, ...]:
-    is_lesson = assignment.kind == AssignmentKind.LESSON
-    is_shared = assignment.same_items or is_lesson
-    answers: dict[str, list[GivenAnswer]] = defaultdict(list)
-    for one in last:
-        answers[one.key if is_shared else _group(one)].append(one)
-    tries = Counter(one.key if is_shared else _group(one) for one in given)
-    places = _places(assignment) if is_shared else {}
-    rows = [
-        _item_row(key, found, tries[key] - len(found), places)
-        for key, found in answers.items()
-    ]
+    places = _places(assignment, most) if _is_shared(assignment) else {}
+    rows = [_item_row(ask, tally, places) for ask, tally in tallies.items()]
     return tuple(sorted(rows, key=lambda one: (one.percent, -one.wrong, one.detail)))
 
 
-def _group(given: GivenAnswer) -> str:
-    """What others' items have in common with this one."""
-    if given.kind == charleston.KIND:
-        return f"{given.kind}.{given.key.rpartition('.')[2]}"
-    return f"{given.kind}.{given.level}"
-
-
-def _item_row(
-    key: str,
-    answers: Sequence[GivenAnswer],
-    changed: int,
-    places: Mapping[str, Place],
-) -> ItemRow:
-    first = answers[0]
-    is_question = first.key.startswith(QUESTION)
-    number, place = places.get(first.key if is_question else _name(first), (0, 0))
-    is_item = first.kind in TITLES and first.kind != charleston.KIND
-    titles = KIND_TITLES if is_question else TITLES
+def _item_row(ask: Ask, tally: Tally, places: Mapping[str, Place]) -> ItemRow:
+    name = ask.name if ask.is_question else f"{ask.kind}.{ask.seed}"
+    number, place = places.get(name, (0, 0))
+    is_item = ask.kind in TITLES and ask.kind != charleston.KIND
+    pick = f"{ask.kind}.{ask.level}" + ("" if ask.seed is None else f".{ask.seed}")
+    titles = KIND_TITLES if ask.is_question else TITLES
     return ItemRow(
-        key,
-        titles.get(first.kind) or _("Other questions"),
-        _detail(first, number, place),
-        sum(one.is_right for one in answers),
-        len(answers),
-        changed,
-        beliefs(one.belief for one in answers if not one.is_right),
-        pick=key if is_item and not is_question else "",
+        titles.get(ask.kind) or _("Other questions"),
+        _detail(ask, number, place),
+        tally.right,
+        tally.total,
+        tally.given - tally.total,
+        beliefs(tally.wrong),
+        pick=pick if is_item else "",
         number=number,
         place=place,
     )
 
 
-def _name(given: GivenAnswer) -> str:
-    return f"{given.kind}.{given.seed}"
-
-
-def _detail(given: GivenAnswer, number: int, place: int) -> str:
-    if given.kind == charleston.KIND:
-        return step_words(given.key.rpartition(".")[2], place)
+def _detail(ask: Ask, number: int, place: int) -> str:
+    if ask.kind == charleston.KIND:
+        return step_words(ask.name, place)
     if not place:
-        return _("Level %(level)d") % {"level": given.level} if given.level else ""
+        return _("Level %(level)d") % {"level": ask.level} if ask.level else ""
     if number > 1:
         words = _("Question %(place)d of try %(number)d")
         return words % {"place": place, "number": number}
@@ -231,14 +250,12 @@ def step_words(name: str, deal: int = 0) -> str:
     )
 
 
-def _places(assignment: Assignment) -> dict[str, Place]:
-    """For the items that all had: in which try and at which place; one query."""
+def _places(assignment: Assignment, most: int) -> dict[str, Place]:
+    """For the items that all had: in which of so many tries, and at which place."""
     if assignment.kind == AssignmentKind.LESSON:
         questions = questions_of(assignment)
         return {f"{QUESTION}{q.uuid}": (1, n) for n, q in enumerate(questions, 1)}
     task = read_task(assignment.task)
-    numbers = Work.objects.filter(assignment=assignment).order_by("-number")
-    most = numbers.values_list("number", flat=True).first() or 1
     found: dict[str, Place] = {}
     for number in range(most, 0, -1):
         seed = seed_of_try(assignment.seed, number)

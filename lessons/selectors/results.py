@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
 
+from django.db.models import IntegerField, TextField
+from django.db.models.functions import Cast
 from django.utils import timezone
 
 from lessons.assigning import Stage, stage_of
@@ -16,14 +18,16 @@ from lessons.models import (
     Assignment,
     Classroom,
     Seat,
-    Work,
 )
 from lessons.selectors.assignments import (
     Outcome,
-    assignments_of,
+    Summed,
+    opened_in,
     outcomes_of,
+    tries_by_seat,
 )
 from lessons.selectors.beliefs import Belief, beliefs
+from lessons.selectors.classes import pupils_of
 from lessons.skillmap import skill_map
 
 
@@ -62,8 +66,8 @@ def class_grid(classroom: Classroom, now: datetime | None = None) -> Grid:
     What has not opened yet is left out.
     """
     now = now or timezone.now()
-    opened = list(assignments_of(classroom).filter(opens_at__lte=now))[::-1]
-    seats = sorted(classroom.seats.present(), key=lambda one: one.shown_name.casefold())
+    opened = opened_in(classroom, now)[::-1]
+    seats = pupils_of(classroom)
     found = outcomes_of(opened, seats, now)
     columns = tuple(Column(one, stage_of(one, now)) for one in opened)
     rows = tuple(
@@ -78,13 +82,11 @@ def class_grid(classroom: Classroom, now: datetime | None = None) -> Grid:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An assignment on a pupil's page: what counts, each try, and what went wrong."""
+    """An assignment on a pupil's page: what counts, and each try."""
 
     assignment: Assignment
-    stage: Stage
     outcome: Outcome
-    works: tuple[Work, ...]
-    beliefs: tuple[Belief, ...]
+    tries: tuple[Summed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,55 +121,44 @@ class PupilResults:
 def results_for(seat: Seat) -> PupilResults:
     """Everything a pupil did for the class; the number of queries is fixed."""
     now = timezone.now()
-    opened = list(assignments_of(seat.classroom).filter(opens_at__lte=now))
-    outcomes = outcomes_of(opened, [seat], now)
-    works: dict[int, list[Work]] = defaultdict(list)
-    for work in Work.objects.filter(seat=seat, assignment__in=opened):
-        works[work.assignment_id].append(work)
-    answers = list(_answers_for_class(seat, opened))
-    wrong: dict[UUID, list[str]] = defaultdict(list)
-    for context, _skills, is_right, belief in answers:
-        if not is_right:
-            wrong[context].append(belief)
-    return PupilResults(
-        seat,
-        tuple(
-            Done(
-                one,
-                stage_of(one, now),
-                outcomes.get((seat.pk, one.pk), Outcome()),
-                tuple(sorted(works[one.pk], key=lambda work: work.number)),
-                beliefs(wrong[one.public_id]),
-            )
-            for one in opened
-        ),
-        _skill_counts(answers),
-        beliefs(belief for codes in wrong.values() for belief in codes),
+    opened = opened_in(seat.classroom, now)
+    tries = tries_by_seat(opened, [seat])
+    outcomes = outcomes_of(opened, [seat], now, tries)
+    keys = [(seat.pk, one.pk) for one in opened]
+    done = (
+        Done(one, outcomes.get(key, Outcome()), tuple(tries.get(key, ())))
+        for one, key in zip(opened, keys, strict=True)
     )
+    return PupilResults(seat, tuple(done), *_skills_and_beliefs(seat, opened))
 
 
-ForClass = tuple[UUID, list[str], bool, str]
-"""What an answer was for, its skills, whether it is right, its misconception."""
+def _skills_and_beliefs(
+    seat: Seat, assignments: Sequence[Assignment]
+) -> tuple[tuple[SkillCount, ...], tuple[Belief, ...]]:
+    """Skills by the answers that count, misconceptions by all that were given.
 
-
-def _answers_for_class(seat: Seat, assignments: Sequence[Assignment]) -> list[ForClass]:
-    """The answers that count; what was changed later is left out."""
-    rows = Answer.objects.filter(
+    One query. Skills stay text until they are counted: few answers have others.
+    """
+    given = Answer.objects.filter(
         learner=seat.learner_id,
         context__in=[one.public_id for one in assignments],
     ).order_by("created_at", "pk")
-    last: dict[tuple[UUID, str], ForClass] = {}
-    fields = ("context", "item", "skills", "is_right", "misconception")
-    for context, item, *rest in rows.values_list(*fields):
-        last[context, item] = (context, *rest)
-    return list(last.values())
+    context, skills = Cast("context", TextField()), Cast("skills", TextField())
+    is_right = Cast("is_right", IntegerField())
+    rows = given.values_list(context, "item", skills, is_right, "misconception")
+    last = {row[:2]: row[2:4] for row in rows}
+    wrong = Counter(row[4] for row in rows if row[4])
+    return _skill_counts(Counter(last.values())), beliefs(wrong)
 
 
-def _skill_counts(answers: Iterable[ForClass]) -> tuple[SkillCount, ...]:
+def _skill_counts(
+    counted: Mapping[tuple[str, int], int],
+) -> tuple[SkillCount, ...]:
     right, total = Counter[str](), Counter[str]()
-    for _context, skills, is_right, _belief in answers:
-        total.update(skills)
-        right.update(skills if is_right else ())
+    for (skills, is_right), count in counted.items():
+        for slug in json.loads(skills):
+            total[slug] += count
+            right[slug] += count * is_right
     return tuple(
         SkillCount(skill.title, right[slug], total[slug])
         for slug, skill in skill_map().items()

@@ -26,9 +26,9 @@ from lessons.drills.item import Item
 from lessons.drills.links import MOST_ITEMS, BadLink, Link, read_picked, read_plan
 from lessons.drills.showing import choices_of
 from lessons.models import Assignment, AssignmentKind
-from lessons.selectors import assignments as selectors
 from lessons.selectors.beliefs import kinds_showing
-from lessons.selectors.item_results import answers_for, results_of
+from lessons.selectors.classes import pupils_of
+from lessons.selectors.item_results import choices_of_item, results_of
 from lessons.selectors.results import Row, class_grid, results_for
 from lessons.tasks import DrillTask, read_task, seed_of_try
 from lessons.templatetags.grid_parts import outcome_words
@@ -93,11 +93,9 @@ def report(request: HttpRequest, class_id: UUID, seat_id: UUID) -> HttpResponse:
 def _pupil(
     request: HttpRequest, class_id: UUID, seat_id: UUID, template: str
 ) -> HttpResponse:
-    classroom = permissions.taught_class(current_learner(request), class_id)
-    seat = permissions.seat_of_class(classroom, seat_id)
-    seat.classroom = classroom
+    seat = permissions.seat_taught(current_learner(request), class_id, seat_id)
     context = {
-        "classroom": classroom,
+        "classroom": seat.classroom,
         "seat": seat,
         "results": results_for(seat),
         "today": timezone.localdate(),
@@ -128,12 +126,8 @@ def items(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpResp
 def _assignment(
     request: HttpRequest, class_id: UUID, assignment_id: UUID
 ) -> Assignment:
-    classroom = permissions.taught_class(current_learner(request), class_id)
-    assignment = selectors.find_assignment(classroom, assignment_id)
-    if assignment is None:
-        raise Http404("no such assignment")
-    assignment.classroom = classroom
-    return assignment
+    person = current_learner(request)
+    return permissions.assignment_taught(person, class_id, assignment_id)
 
 
 @never_cache
@@ -174,15 +168,10 @@ def _links(assignment: Assignment, number: int) -> tuple[Link, ...]:
 
 def _chosen_by(assignment: Assignment, link: Link, item: Item) -> list[dict[str, Any]]:
     """Each choice with the names of those who stand by it, the right ones first."""
-    seats = list(assignment.classroom.seats.present())
-    names = {seat.learner_id: seat.shown_name for seat in seats}
-    given = [
-        one
-        for one in answers_for(assignment, seats)
-        if (one.kind, one.seed) == (link.item_kind, link.item_seed)
-    ]
-    last = {one.learner: one for one in given}.values()
-    counts = Counter((one.choice, one.is_right, one.belief) for one in last)
+    pupils = pupils_of(assignment.classroom)
+    names = {seat.learner_id: seat.shown_name for seat in pupils}
+    stands = choices_of_item(assignment, link.item_kind, link.item_seed)
+    counts = Counter(stands.values())
     choices = {one.key: one for one in choices_of(item)}
     rows = [
         {
@@ -191,7 +180,9 @@ def _chosen_by(assignment: Assignment, link: Link, item: Item) -> list[dict[str,
             "is_right": is_right,
             "belief": belief,
             "count": count,
-            "names": sorted(names[one.learner] for one in last if one.choice == key),
+            "names": sorted(
+                names[one] for one, (own, *_) in stands.items() if own == key
+            ),
         }
         for (key, is_right, belief), count in counts.most_common()
     ]

@@ -286,7 +286,25 @@ def test_a_changed_answer_is_detail_and_the_last_one_counts(
     answer(pupil, attempt, 1, right=True)
 
     (row,) = results_of(assignment).items
-    assert (row.right, row.total, row.changed, row.beliefs) == (1, 1, 1, ())
+    assert (row.right, row.total, row.changed) == (1, 1, 1)
+    (skill, *_) = results_for(seat).skills
+    assert (skill.right, skill.total) == (1, 1)
+
+
+def test_misconceptions_count_also_wrong_answers_that_were_changed(
+    seat: Seat, pupil: Client, assignment: Assignment
+) -> None:
+    attempt = Try(assignment, seat, 1)
+    answer(pupil, attempt, 1, right=False)
+    answer(pupil, attempt, 1, right=False)
+    answer(pupil, attempt, 1, right=True)
+
+    results = results_of(assignment)
+
+    (row,) = results.items
+    assert [one.count for one in row.beliefs] == [2]
+    assert results.beliefs == row.beliefs
+    assert results_for(seat).beliefs == row.beliefs
 
 
 def test_where_pupils_had_others_items_they_are_put_together_by_kind(
