@@ -51,6 +51,12 @@ def takes_answers(assignment: Assignment, now: datetime) -> bool:
     return stage_of(assignment, now) in {Stage.OPEN, Stage.LATE}
 
 
+def is_worked_on(assignment: Assignment, now: datetime) -> bool:
+    """May pupils work on it now, in a class that is not in the archive?"""
+    is_live = assignment.classroom.archived_at is None
+    return is_live and takes_answers(assignment, now)
+
+
 @dataclass(frozen=True, slots=True)
 class Try:
     """One try of one seat, begun or not: `work` is None until its first answer."""

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from lessons.drills.catalogue import SEEDS
 from lessons.models import Assignment, Classroom
+from lessons.services.classes import must_be_live
 from lessons.tasks import Task, task_data
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError
@@ -65,7 +66,7 @@ def make_assignment(
     Raises DomainError: `archived`, `too_many`, and at its field what is wrong with
     title and dates.
     """
-    _must_be_live(classroom)
+    must_be_live(classroom)
     if token and (made := classroom.assignments.filter(start_token=token).first()):
         return made
     if classroom.assignments.count() >= MOST:
@@ -93,7 +94,7 @@ def change_assignment(*, assignment: Assignment, draft: Draft) -> Assignment:
     Raises DomainError as `make_assignment`, and Conflict `begun` when the rest was
     to change while somebody began.
     """
-    _must_be_live(assignment.classroom)
+    must_be_live(assignment.classroom)
     kept = Assignment.objects.select_for_update().get(pk=assignment.pk)
     fields = _checked(draft)
     if has_begun(kept):
@@ -112,16 +113,14 @@ def has_begun(assignment: Assignment) -> bool:
 
 @transaction.atomic
 def withdraw_assignment(*, assignment: Assignment) -> None:
-    """Take it off every list. What was answered stays with those who answered."""
+    """Take it off every list. What was answered stays with those who answered.
+
+    Raises DomainError `archived`.
+    """
+    must_be_live(assignment.classroom)
     Assignment.objects.filter(pk=assignment.pk, withdrawn_at__isnull=True).update(
         withdrawn_at=timezone.now()
     )
-
-
-def _must_be_live(classroom: Classroom) -> None:
-    if classroom.archived_at is not None:
-        message = _("This class is archived. Bring it back before you change it.")
-        raise DomainError("archived", message)
 
 
 def _refuse_if_begun(kept: Assignment, fields: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
-from lessons.assigning import STEPS_OF_DEAL, Try, takes_answers
+from lessons.assigning import STEPS_OF_DEAL, Try, is_worked_on
 from lessons.drills.item import Item
 from lessons.models import Answer, Assignment, CharlestonRun, Mode, Work
 from lessons.selectors.assignments import answers_in, last_answers
@@ -128,8 +128,7 @@ def _held(attempt: Try) -> Work:
 
 
 def _must_be_open(assignment: Assignment) -> None:
-    is_open = takes_answers(assignment, timezone.now())
-    if not is_open or assignment.classroom.archived_at is not None:
+    if not is_worked_on(assignment, timezone.now()):
         raise Conflict("closed", closed_words())
 
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 import engine
 from cards.library import offered_card
 from lessons import permissions
-from lessons.assigning import Try, takes_answers
+from lessons.assigning import Try, is_worked_on
 from lessons.drills import charleston
 from lessons.drills.catalogue import TITLES
 from lessons.library import library
@@ -61,7 +61,7 @@ def next_address(attempt: Try, left: Collection[int], place: int = 0) -> str:
 
 def is_open(attempt: Try) -> bool:
     """Are answers taken in this try now?"""
-    in_time = takes_answers(attempt.assignment, timezone.now())
+    in_time = is_worked_on(attempt.assignment, timezone.now())
     return in_time and not attempt.is_finished
 
 
@@ -112,14 +112,16 @@ def pupils_page(
     seat, assignment = found(request, class_id, assignment_id)
     begun = selectors.tries_of(assignment, seat)
     shown = selectors.shown_to(seat, assignment)
+    takes_work = is_worked_on(assignment, timezone.now())
     context = {
         "classroom": seat.classroom,
         "assignment": assignment,
         "shown": shown,
         "words": words_of(read_task(assignment.task)),
         "tries": [(one, address_of(one)) for one in begun],
-        "go_on": _go_on(assignment, seat, begun) if shown.takes_answers else "",
-        "may_play": shown.takes_answers and _may_play(assignment, seat, begun),
+        "is_closed": not takes_work,
+        "go_on": _go_on(assignment, seat, begun) if takes_work else "",
+        "may_play": takes_work and _may_play(assignment, seat, begun),
     }
     return render_page(
         request, "lessons/classes/assignments/assignment_pupil.html", context
@@ -167,7 +169,7 @@ def work(
         "is_open": is_open(attempt),
         "shown": selectors.shown_to(seat, assignment),
         "go_on": _go_on(assignment, seat, begun)
-        if takes_answers(assignment, timezone.now())
+        if is_worked_on(assignment, timezone.now())
         else "",
     }
     return render_page(request, "lessons/classes/assignments/work.html", context)

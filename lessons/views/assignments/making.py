@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -274,5 +275,9 @@ def withdraw(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpR
     classroom = permissions.taught_class(current_learner(request), class_id)
     assignment = selectors.find_assignment(classroom, assignment_id)
     if assignment is not None:
-        services.withdraw_assignment(assignment=assignment)
+        try:
+            services.withdraw_assignment(assignment=assignment)
+        except DomainError as refused:
+            messages.error(request, refused.message)
+            return redirect("classes:assignment", class_id, assignment_id)
     return redirect("classes:detail", class_id)

@@ -22,7 +22,7 @@ from cards.selectors import section_slug
 from engine.tiles import Tile
 from lessons import permissions
 from lessons.drills.catalogue import serve
-from lessons.drills.item import Item
+from lessons.drills.item import Item, NoItem
 from lessons.drills.links import MOST_ITEMS, BadLink, Link, read_picked, read_plan
 from lessons.drills.showing import choices_of
 from lessons.models import Assignment, AssignmentKind
@@ -32,7 +32,7 @@ from lessons.selectors.item_results import choices_of_item, results_of
 from lessons.selectors.results import Row, class_grid, results_for
 from lessons.tasks import DrillTask, read_task, seed_of_try
 from lessons.templatetags.grid_parts import outcome_words
-from lessons.views.assignments.doing import find_card
+from lessons.views.assignments.doing import find_card, show_refused
 from lessons.views.items import Asked, Given, item_context
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.csvfiles import csv_response
@@ -143,7 +143,10 @@ def item(
         raise Http404("no such place")
     link, places = links[place - 1], len(links)
     card = find_card(request, link.settings.card)
-    made = serve(card, link.item_kind, link.item_settings, link.item_seed)
+    try:
+        made = serve(card, link.item_kind, link.item_settings, link.item_seed)
+    except NoItem:
+        return show_refused(request, assignment, _("This card has no such question."))
     asked = Asked(card, link, made, request.path)
     context = item_context(request, asked, Given(made.right), is_revealed=True) | {
         "assignment": assignment,

@@ -131,9 +131,13 @@ def hand_over(request: HttpRequest, class_id: UUID, person_id: UUID) -> HttpResp
     """Another teacher becomes the owner."""
     classroom = owned_class(current_learner(request), class_id)
     teaching = teaching_of_class(classroom, person_id)
-    teachers.hand_over(classroom=classroom, to=teaching)
-    text = _("%(name)s owns this class now; you go on teaching it.")
-    messages.success(request, text % {"name": teaching.teacher.shown_name})
+    try:
+        teachers.hand_over(classroom=classroom, to=teaching)
+    except DomainError as error:
+        messages.error(request, error.message)
+    else:
+        text = _("%(name)s owns this class now; you go on teaching it.")
+        messages.success(request, text % {"name": teaching.teacher.shown_name})
     return redirect("classes:settings", class_id)
 
 
@@ -145,7 +149,7 @@ def leave(request: HttpRequest, class_id: UUID) -> HttpResponse:
     person = learner_of(request)
     classroom = taught_class(person, class_id)
     try:
-        teachers.remove_teacher(teaching=teaching_of_class(classroom, person.public_id))
+        teachers.leave_class(teaching=teaching_of_class(classroom, person.public_id))
     except DomainError as error:
         messages.error(request, error.message)
         return redirect("classes:settings", class_id)

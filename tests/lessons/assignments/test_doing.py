@@ -180,6 +180,19 @@ def test_a_closed_assignment_takes_no_answer_and_loses_none(
     assert (outcome.right, outcome.is_passed) == (2, True), "what is there is enough"
 
 
+def test_in_an_archived_class_a_question_says_that_it_is_closed(
+    pupil: Client, classroom: Classroom, assignment: Assignment
+) -> None:
+    classroom.archived_at = timezone.now()
+    classroom.save()
+
+    answer = pupil.get(place_address(assignment, 1, 1))
+
+    assert answer.status_code == 409
+    assert "This assignment is closed." in answer.text
+    assert "drill-choices" not in answer.text
+
+
 def test_an_item_that_was_exchanged_meanwhile_is_not_answered(
     pupil: Client, seat: Seat, assignment: Assignment
 ) -> None:

@@ -263,3 +263,17 @@ def test_setting_a_deal_of_another_teacher_opens_it_to_nobody(
     AssignmentFactory.create(classroom=classroom, task=task_data(task))
     page = reverse("deals:deal", args=[other.public_id])
     assert pupil.get(page).status_code == 404
+
+
+def test_no_game_begins_in_an_archived_class(
+    pupil: Client, classroom: Classroom, set_deal: Assignment
+) -> None:
+    assert 'id="go-on"' in pupil.get(page_of(set_deal)).text
+    classroom.archived_at = timezone.now()
+    classroom.save()
+
+    page = pupil.get(page_of(set_deal)).text
+    assert 'id="go-on"' not in page
+    assert "This assignment is closed." in page
+    assert play(pupil, set_deal)["Location"] == page_of(set_deal)
+    assert not PracticeGame.objects.exists()

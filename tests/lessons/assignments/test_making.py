@@ -245,6 +245,24 @@ def test_an_archived_class_is_given_nothing_more(
     assert not Assignment.objects.exists()
 
 
+def test_in_an_archived_class_nothing_is_withdrawn(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    assignment = AssignmentFactory.create(classroom=classroom)
+    classroom.archived_at = timezone.now()
+    classroom.save()
+    ids = [classroom.public_id, assignment.public_id]
+
+    answer = teacher_client.post(
+        reverse("classes:assignment-withdraw", args=ids), follow=True
+    )
+
+    assert "This class is archived." in answer.text
+    assert 'id="withdraw"' not in answer.text
+    assignment.refresh_from_db()
+    assert assignment.withdrawn_at is None
+
+
 def test_the_class_page_asks_as_often_for_many_assignments(
     teacher_client: Client,
     classroom: Classroom,

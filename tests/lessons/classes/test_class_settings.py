@@ -223,3 +223,32 @@ def test_an_archived_class_can_be_deleted(
     classroom.save()
     teacher_client.post(_at(classroom, "delete"), {"typed": classroom.name})
     assert not Classroom.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["teachers", "teacher-remove", "teacher-owner"])
+def test_the_teachers_of_an_archived_class_stay(
+    teacher_client: Client,
+    classroom: Classroom,
+    co_teacher: User,
+    other_teacher: User,
+    name: str,
+) -> None:
+    classroom.archived_at = timezone.now()
+    classroom.save()
+    before = set(classroom.teachings.values_list("teacher", "is_owner"))
+    ids = [] if name == "teachers" else [co_teacher.public_id]
+
+    sent = {"teacher": other_teacher.username}
+    answer = teacher_client.post(_at(classroom, name, *ids), sent, follow=True)
+
+    assert "This class is archived." in answer.text
+    assert set(classroom.teachings.values_list("teacher", "is_owner")) == before
+
+
+def test_a_co_teacher_may_leave_an_archived_class(
+    co_teacher_client: Client, co_teacher: User, classroom: Classroom
+) -> None:
+    classroom.archived_at = timezone.now()
+    classroom.save()
+    co_teacher_client.post(_at(classroom, "leave"))
+    assert not classroom.teachings.filter(teacher=co_teacher).exists()
