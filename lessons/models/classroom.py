@@ -11,7 +11,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Value
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
@@ -87,6 +87,14 @@ class SeatQuerySet(models.QuerySet["Seat"]):
     def present(self) -> SeatQuerySet:
         """Seats that were not removed."""
         return self.filter(removed_at__isnull=True)
+
+    def called(self, nickname: str) -> SeatQuerySet:
+        """Seats of that nickname, compared as the database keeps it from coming twice.
+
+        Python and the database do not make the same small letters of all capitals.
+        """
+        keyed = self.alias(nickname_key=Lower("nickname"))
+        return keyed.filter(nickname_key=Lower(Value(nickname)))
 
 
 class Seat(models.Model):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -30,13 +32,17 @@ def nickname_of(text: str) -> str:
 
 
 def find_seat(classroom: Classroom, typed: str) -> Seat | None:
-    """The seat of that nickname; else the only one of that real name; else None."""
+    """The seat of that nickname; else the only one of that real name, if it waits.
+
+    Who sits there already is asked for by nickname alone: a code must not do to find
+    out whose real names are on the list.
+    """
     seats = classroom.seats.present().select_related("learner")
-    seat = seats.filter(nickname__iexact=typed).first()
-    if seat is None:
-        named = seats.filter(real_name__iexact=typed)[:2]
-        seat = named[0] if typed and len(named) == 1 else None
-    return seat
+    seat = seats.called(typed).first()
+    if seat is not None or not typed:
+        return seat
+    named = seats.filter(real_name__iexact=typed)[:2]
+    return named[0] if len(named) == 1 and named[0].learner is None else None
 
 
 def check_joining(
@@ -55,8 +61,7 @@ def check_joining(
     if seat.blocked_at is not None:
         raise seat_blocked()
     if seat.learner is not None and seat.learner != learner:
-        message = _("Somebody in this class has this nickname. Choose another one.")
-        raise DomainError("nickname_taken", message, "nickname")
+        raise nickname_taken()
     return seat
 
 
@@ -78,6 +83,22 @@ def _must_have_room(classroom: Classroom) -> None:
         raise DomainError("class_full", _("This class is full."), "code")
 
 
+def nickname_taken() -> DomainError:
+    """The refusal of a nickname that somebody in the class has."""
+    message = _("Somebody in this class has this nickname. Choose another one.")
+    return DomainError("nickname_taken", message, "nickname")
+
+
+@contextmanager
+def taken_is_told() -> Iterator[None]:
+    """Where the database finds a nickname taken, DomainError `nickname_taken`."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        raise nickname_taken() from error
+
+
 def seat_blocked() -> DomainError:
     """The refusal of a pupil whom the teacher has blocked."""
     message = _("Your teacher has closed this seat for now. Please ask your teacher.")
@@ -91,7 +112,8 @@ def join_class(
     """Sit down: on the seat that waits under that name, or on a new one.
 
     `secret` becomes the password of a pupil without an account. Somebody who sits
-    there already keeps the seat. Raises DomainError as `check_joining` does.
+    there already keeps the seat. Raises DomainError as `check_joining` does, and
+    `removed` for somebody whom the teacher has taken off the list.
     """
     room = Classroom.objects.select_for_update().get(pk=classroom.pk)
     own = room.seats.present().filter(learner=learner).first()
@@ -101,10 +123,14 @@ def join_class(
         return own
     if room.teachings.filter(teacher=learner).exists():
         raise DomainError("teaches_it", _("You teach this class."), "code")
+    if room.seats.filter(learner=learner).exists():
+        message = _("Your teacher has taken you off the list. Please ask your teacher.")
+        raise DomainError("removed", message, "nickname")
     seat = check_joining(classroom=room, typed=typed, learner=learner)
     seat = seat or Seat(classroom=room, nickname=nickname_of(typed))
     seat.learner, seat.joined_at = learner, timezone.now()
-    seat.save()
+    with taken_is_told():
+        seat.save()
     if learner.is_guest:
         keep_nickname(seat)
         if secret is not None and not learner.is_pupil:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -20,8 +22,10 @@ from lessons.services.joining import (
     change_secret,
     keep_nickname,
     nickname_of,
+    taken_is_told,
 )
 from mahjong_site.accounts.models import User
+from mahjong_site.accounts.services import unlock
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.text import plain_name
 
@@ -40,16 +44,12 @@ class ListFaults(DomainError):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a pasted list."""
+    """One line of a pasted list; no two of one class have the same key."""
 
     number: int
     real_name: str
     nickname: str
-
-    @property
-    def key(self) -> str:
-        """What may stand on the list once."""
-        return self.nickname.casefold()
+    key: str = ""
 
 
 def read_lines(text: str) -> list[Line]:
@@ -77,8 +77,9 @@ def add_seats(*, classroom: Classroom, text: str) -> list[Seat]:
     """
     room = Classroom.objects.select_for_update().get(pk=classroom.pk)
     must_be_live(room)
-    there = {seat.nickname.casefold(): seat for seat in room.seats.present()}
-    lines = read_lines(text)
+    seats = room.seats.present().annotate(key=Lower("nickname"))
+    there: dict[str, Seat] = {seat.key.casefold(): seat for seat in seats}
+    lines = _with_keys(room, read_lines(text))
     faults = _faults(lines, there)
     new = [one for one in lines if one.key not in there]
     if not faults and len(there) + len(new) > MOST_SEATS:
@@ -87,10 +88,22 @@ def add_seats(*, classroom: Classroom, text: str) -> list[Seat]:
         faults.append(message % {"most": MOST_SEATS, "count": count})
     if faults:
         raise ListFaults(faults)
-    return Seat.objects.bulk_create(
-        Seat(classroom=room, nickname=one.nickname, real_name=one.real_name)
-        for one in new
-    )
+    with taken_is_told():
+        return Seat.objects.bulk_create(
+            Seat(classroom=room, nickname=one.nickname, real_name=one.real_name)
+            for one in new
+        )
+
+
+def _with_keys(room: Classroom, lines: list[Line]) -> list[Line]:
+    """The lines with the small letters that the database compares, and Python's too."""
+    if not 0 < len(lines) <= MOST_LINES:
+        return lines
+    names = [Lower(Value(one.nickname)) for one in lines]
+    keys = Classroom.objects.filter(pk=room.pk).values_list(*names).get()
+    return [
+        replace(one, key=key.casefold()) for one, key in zip(lines, keys, strict=True)
+    ]
 
 
 def _faults(lines: list[Line], there: dict[str, Seat]) -> list[str]:
@@ -136,7 +149,8 @@ def edit_seat(*, seat: Seat, nickname: str, real_name: str) -> Seat:
         raise DomainError("bad_real_name", message, "real_name")
     _must_be_free(seat.classroom, nickname, seat)
     seat.nickname, seat.real_name = nickname, real_name
-    seat.save(update_fields=["nickname", "real_name"])
+    with taken_is_told():
+        seat.save(update_fields=["nickname", "real_name"])
     keep_nickname(seat)
     return seat
 
@@ -147,7 +161,7 @@ def _locked(seat: Seat) -> Classroom:
 
 
 def _must_be_free(classroom: Classroom, nickname: str, seat: Seat) -> None:
-    taken = classroom.seats.present().filter(nickname__iexact=nickname)
+    taken = classroom.seats.present().called(nickname)
     if taken.exclude(pk=seat.pk).exists():
         message = _("Somebody in %(name)s is called “%(nickname)s” already.")
         message %= {"name": classroom.name, "nickname": nickname}
@@ -259,6 +273,7 @@ def reset_secret(*, seat: Seat, teacher: User) -> Secret:
     _must_sit_with(seat.learner, teacher)
     secret = random_secret()
     change_secret(learner=seat.learner, secret=secret)
+    unlock(seat.learner)
     return secret
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import uuid
 from typing import Protocol
 
+from axes.utils import reset
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
@@ -60,6 +61,11 @@ def sign_up(*, guest: User | None, username: str, password: str) -> User:
     except IntegrityError as error:
         raise name_taken() from error
     return person
+
+
+def unlock(person: User) -> None:
+    """Forget the wrong passwords that were tried for this person."""
+    reset(username=person.get_username())
 
 
 def name_taken() -> DomainError:

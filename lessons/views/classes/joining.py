@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
-from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, update_session_auth_hash
@@ -29,7 +28,7 @@ from mahjong_site.web.http import render_page
 from mahjong_site.web.throttling import JoinThrottle, throttle
 
 _KEPT: Final = "joining"
-"""Where the session keeps class and nickname between the two steps."""
+"""Where the session keeps code and nickname between the two steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +86,8 @@ def _go_on(request: HttpRequest, person: User | None, form: JoinForm) -> HttpRes
         services.check_joining(
             classroom=asked.classroom, typed=asked.nickname, learner=None
         )
-    kept = {"class": str(asked.classroom.public_id), "nickname": asked.nickname}
-    request.session[_KEPT] = kept
+    code = asked.classroom.join_code
+    request.session[_KEPT] = {"code": code, "nickname": asked.nickname}
     return redirect("classes:join-picture")
 
 
@@ -146,12 +145,14 @@ def picture(request: HttpRequest) -> HttpResponse:
 
 
 def _kept(request: HttpRequest) -> Asked | None:
-    """What the first step asked for, looked up afresh."""
+    """What the first step asked for, looked up afresh: a code may end in between."""
     kept = request.session.get(_KEPT)
     if not kept:
         return None
-    classroom = Classroom.objects.filter(public_id=UUID(kept["class"])).first()
+    classroom = class_of_code(kept.get("code", ""))
     if classroom is None:
+        del request.session[_KEPT]
+        messages.error(request, _("Your class has another code now. Ask for it."))
         return None
     nickname = kept["nickname"]
     return Asked(classroom, nickname, services.find_seat(classroom, nickname))

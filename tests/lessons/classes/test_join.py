@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from lessons.joincodes import ALPHABET, new_code, read_code, shown_code
 from lessons.models import Classroom, Seat
+from lessons.services.classes import renew_code, set_door
+from lessons.services.seats import bring_back_seat, remove_seat
 from mahjong_site.accounts.models import User
 from tests.conftest import PASSWORD
 from tests.factories import SECRET, SIGN_IN, ClassroomFactory, SeatFactory
@@ -217,6 +219,93 @@ def test_a_waiting_seat_that_is_blocked_is_not_taken(
 ) -> None:
     SeatFactory.create(classroom=classroom, nickname="nina", blocked_at=timezone.now())
     assert "ask your teacher" in _first(client, classroom, "nina").text
+
+
+@pytest.mark.parametrize("nickname", ["nina", "anna"])
+def test_a_new_code_stops_whoever_came_with_the_old_one(
+    client: Client, classroom: Classroom, seat: Seat, nickname: str
+) -> None:
+    _first(client, classroom, nickname)
+    new = renew_code(classroom=classroom)
+
+    assert new not in client.get(PICTURE, follow=True).text
+    _first(client, classroom, nickname)
+    new = renew_code(classroom=classroom)
+    answer = client.post(PICTURE, SIGN_IN, follow=True)
+    assert answer.redirect_chain[0][0] == JOIN
+    assert "another code now" in answer.text
+    assert new not in answer.text
+    assert "_auth_user_id" not in client.session
+    assert Seat.objects.get() == seat
+
+
+def test_a_door_that_closes_between_the_steps_stays_shut(
+    client: Client, classroom: Classroom
+) -> None:
+    _first(client, classroom, "nina")
+    set_door(classroom=classroom, is_open=False)
+    answer = client.post(PICTURE, NEW)
+    assert answer.status_code == 422
+    assert "only those who are on its list" in answer.text
+    assert not Seat.objects.exists()
+
+
+def test_a_removed_pupil_is_sent_to_the_teacher_until_the_seat_is_back(
+    pupil_client: Client, classroom: Classroom, seat: Seat
+) -> None:
+    remove_seat(seat=seat)
+    for nickname in ("anna", "zoe"):
+        answer = _first(pupil_client, classroom, nickname)
+        assert answer.status_code == 422
+        assert "ask your teacher" in answer.text
+    assert not Seat.objects.present().exists()
+
+    bring_back_seat(seat=seat)
+    assert _first(pupil_client, classroom, "anna")["Location"] == _address(classroom)
+
+
+def test_a_removed_account_takes_no_waiting_seat(
+    learner_client: Client, learner: User, classroom: Classroom
+) -> None:
+    SeatFactory.create(classroom=classroom, learner=learner, removed_at=timezone.now())
+    waiting = SeatFactory.create(classroom=classroom, nickname="rosie")
+    assert "ask your teacher" in _first(learner_client, classroom, "rosie").text
+    waiting.refresh_from_db()
+    assert waiting.learner is None
+
+
+def test_a_real_name_does_not_tell_who_sits_there(
+    client: Client, classroom: Classroom, seat: Seat
+) -> None:
+    _first(client, classroom, "anna ames")
+    text = client.get(PICTURE).text
+    assert "Hello, anna ames" in text
+    assert "Welcome back" not in text
+
+
+@pytest.mark.parametrize(
+    ("listed", "typed"), [("irem", "İrem"), ("kim", "\u212aim"), ("sam", "ſam")]
+)
+def test_nicknames_that_the_database_takes_for_one_break_nothing(
+    client: Client,
+    teacher_client: Client,
+    classroom: Classroom,
+    seat: Seat,
+    listed: str,
+    typed: str,
+) -> None:
+    SeatFactory.create(classroom=classroom, nickname=listed)
+    seats = f"{_address(classroom)}seats/"
+    form = {"nickname": typed, "real_name": ""}
+
+    assert teacher_client.post(seats, {"lines": typed}).status_code < 500
+    for nickname in (listed, typed):
+        lines = f"{nickname}1\n{typed}1"
+        assert teacher_client.post(seats, {"lines": lines}).status_code < 500
+    renamed = teacher_client.post(f"{seats}{seat.public_id}/", form)
+    assert renamed.status_code < 500
+    _first(client, classroom, typed)
+    assert client.post(PICTURE, NEW).status_code < 500
 
 
 def test_an_account_joins_with_itself_and_twice_is_once(

@@ -231,6 +231,20 @@ def test_a_new_picture_and_word_are_shown_once_and_open_the_seat(
     assert client.post("/classes/join/picture/", new)["Location"] == page
 
 
+def test_a_new_picture_opens_a_seat_that_wrong_ones_had_locked(
+    teacher_client: Client, client: Client, seat: Seat
+) -> None:
+    code = {"code": seat.classroom.join_code, "nickname": "anna"}
+    client.post("/classes/join/", code)
+    for _ in range(10):
+        client.post("/classes/join/picture/", {"picture": "5B", "word": "lamp"})
+    assert client.post("/classes/join/picture/", SIGN_IN).status_code == 429
+
+    secret = teacher_client.post(_at(seat, "seat-picture")).context["secret"]
+    new = {"picture": secret.picture.code, "word": secret.word}
+    assert client.post("/classes/join/picture/", new).status_code == 302
+
+
 def test_a_teacher_never_resets_the_password_of_an_account(
     teacher_client: Client, learner: User, classroom: Classroom
 ) -> None:
