@@ -1,7 +1,8 @@
 """Own cards to read: who may read which, and the card of a version.
 
 A card is read by its owner, by everybody once it is published, and by those who
-teach or sit in a class that uses it. For all others it is not there.
+teach or sit in a class that uses it and that its owner teaches. For all others it is
+not there.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ Reader = User | AnonymousUser | None
 """Whoever asks for a card; None and an anonymous visitor read what all may read."""
 
 ClassCards = Callable[[User], "Iterable[QuerySet[Any, Any]]"]
-"""Gives subqueries for the slugs of the cards that a person's classes use."""
+"""Gives subqueries for the slugs of the cards that a person's classes lend.
+
+In them the card is the outer row: its owner, and whether it is published, count."""
 
 PREFIX: Final = "own-"
 """Begins the slug of every own card, and of no shipped one."""
@@ -36,8 +39,8 @@ _SLUG: Final = re.compile(rf"{PREFIX}[{LETTERS}]+")
 COMPILED: Final = 24
 """So many cards are kept worked out at a time; the biggest take some megabytes."""
 
-CountUses = Callable[[str], int]
-"""Counts the classes that use the card of a slug."""
+CountUses = Callable[[str, User], int]
+"""Counts the classes that use the card of a slug and that its owner teaches."""
 
 _class_cards: list[ClassCards] = []
 _counts: list[CountUses] = []
@@ -50,13 +53,13 @@ def read_through(provider: ClassCards, count: CountUses) -> None:
         _counts.append(count)
 
 
-def uses_of(slug: str) -> int:
-    """How many classes use the card of that slug, whoever teaches them."""
-    return sum(count(slug) for count in _counts)
+def uses_of(card: OwnCard) -> int:
+    """How many classes use the card, of those that its owner teaches."""
+    return sum(count(card.slug, card.owner) for count in _counts)
 
 
 def _own_or_of_classes(person: User) -> Q:
-    """Of own cards: are they this person's, or used by the person's classes?"""
+    """Of own cards: are they this person's, or lent by the person's classes?"""
     mine = Q(owner=person)
     for provider in _class_cards:
         for slugs in provider(person):

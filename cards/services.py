@@ -166,9 +166,9 @@ def delete_card(*, card: OwnCard) -> None:
     """Delete a card with all its versions. Games keep the text they were played on.
 
     Answers stay in the history and count, but their items cannot be asked again.
-    Raises DomainError `card_in_use` while classes use it.
+    Raises DomainError `card_in_use` while classes of the owner use it.
     """
-    if owned.uses_of(card.slug):
+    if owned.uses_of(card):
         message = _("A class uses this card. Give the class another card first.")
         raise DomainError("card_in_use", message)
     card.delete()

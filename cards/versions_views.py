@@ -93,7 +93,7 @@ def publish(request: HttpRequest, card: str) -> HttpResponse:
 def delete(request: HttpRequest, card: str) -> HttpResponse:
     """What deleting the card does; and then, once it is sure, do it."""
     own = own_card(request, card)
-    uses = owned.uses_of(own.slug)
+    uses = owned.uses_of(own)
     if request.method == "POST":
         try:
             services.delete_card(card=own)

@@ -1,38 +1,57 @@
-"""The cards that classes use, for those who teach or sit in them."""
+"""The cards that classes lend to those who teach or sit in them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet
 from django.db.models.fields.json import KT
+from django.utils import timezone
 
 from lessons.models import Assignment, Classroom, LiveSession
 from mahjong_site.accounts.models import User
 
 
 def class_card_slugs(person: User) -> Iterator[QuerySet[Any, Any]]:
-    """Subqueries for the slugs of the cards that the person's classes use.
+    """Subqueries for the slugs of the cards that the person's classes lend.
 
     Those of the classes themselves, of their assignments and of their live questions,
-    for everybody who teaches a class, or sits there and is not blocked.
+    for everybody who teaches a class, or sits there and is not blocked; those of
+    assignments that are planned or withdrawn for teachers alone. A class lends no
+    card of somebody who does not teach it, unless it is published: the outer query's
+    rows are cards with `owner` and `is_published`.
     """
-    sits = Q(
+    taught = Classroom.objects.filter(teachings__teacher=person).order_by()
+    sat_in = Classroom.objects.filter(
         seats__learner=person,
         seats__removed_at__isnull=True,
         seats__blocked_at__isnull=True,
+    ).order_by()
+    teaches = Q(classroom__in=taught.values("pk"))
+    sits = Q(classroom__in=sat_in.values("pk"))
+    begun = Q(opens_at__lte=timezone.now(), withdrawn_at__isnull=True)
+    classes = Classroom.objects.filter(
+        Q(pk__in=taught.values("pk")) | Q(pk__in=sat_in.values("pk"))
     )
-    classes = Classroom.objects.filter(Q(teachings__teacher=person) | sits).order_by()
-    yield classes.values("card_slug")
-    for model in (Assignment, LiveSession):
-        tasks = model._default_manager.filter(classroom__in=classes.values("pk"))
-        yield tasks.order_by().annotate(card=KT("task__card")).values("card")
+    yield classes.order_by().filter(_lends("")).values("card_slug")
+    for tasks in (
+        Assignment.objects.filter(teaches | sits & begun),
+        LiveSession.objects.filter(teaches | sits),
+    ):
+        lent = tasks.order_by().filter(_lends("classroom__"))
+        yield lent.annotate(card=KT("task__card")).values("card")
 
 
-def classes_using(slug: str) -> int:
-    """How many classes that are not in the archive use that card."""
-    now = Classroom.objects.filter(archived_at__isnull=True)
+def _lends(path: str) -> Q:
+    """Does the card's owner teach the class, or is the card everybody's?"""
+    owner = Q((f"{path}teachings__teacher", OuterRef("owner")))
+    return owner | Q(ExpressionWrapper(OuterRef("is_published"), BooleanField()))
+
+
+def classes_using(slug: str, owner: User) -> int:
+    """How many classes of that teacher, archived ones left out, use that card."""
+    now = Classroom.objects.filter(archived_at__isnull=True, teachings__teacher=owner)
     assigned = Assignment.objects.filter(task__card=slug, withdrawn_at__isnull=True)
     uses = Q(card_slug=slug) | Q(pk__in=assigned.order_by().values("classroom"))
     return now.filter(uses).count()

@@ -9,7 +9,7 @@ from django.utils import timezone
 import engine
 from cards import library, services
 from cards.models import OwnCard
-from lessons.models import Classroom
+from lessons.models import Classroom, Teaching
 from mahjong_site.accounts.models import User
 from tests.cards.own import TEXT, make_card
 
@@ -109,6 +109,7 @@ def test_a_card_of_a_class_is_not_deleted(
         rules=engine.LEAGUE.to_dict(),
         join_code="ABCDEFGH",
     )
+    Teaching.objects.create(classroom=room, teacher=learner, is_owner=True)
     address = f"/cards/own/{card.slug}/delete/"
     assert "1 class uses this card" in learner_client.get(address).text
     learner_client.post(address)

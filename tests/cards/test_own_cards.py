@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import uuid
+from datetime import datetime, timedelta
 from html import unescape
 from pathlib import Path
 
@@ -111,19 +112,72 @@ def test_the_card_of_an_assignment_or_a_live_question_is_read_by_the_class(
     first, second = make_card(teacher), make_card(teacher)
     room = _classroom(teacher)
     _seated(room, learner)
-    Assignment.objects.create(
-        classroom=room,
-        title="Read",
-        kind="drill",
-        task=task_data(DrillTask(drill="read_line", card=first.slug)),
-        seed=1,
-        opens_at=timezone.now(),
-    )
+    _set(room, first)
     task = task_data(RackTask(kind="pass", card=second.slug, seed=1))
     LiveSession.objects.create(classroom=room, kind="pass", task=task)
     for card in (first, second):
         assert library.may_read(card.slug, learner)
         assert not library.may_read(card.slug, stranger)
+
+
+def test_a_class_lends_no_card_of_somebody_who_does_not_teach_it(
+    teacher: User, learner: User, stranger: User
+) -> None:
+    card = make_card(teacher)
+    seat = _seated(_classroom(teacher, card.slug), learner)
+    theirs = _classroom(learner, card.slug)
+    _seated(theirs, stranger)
+    _set(theirs, card)
+    assert library.may_read(card.slug, learner)
+    assert not library.may_read(card.slug, stranger)
+    seat.delete()
+    for reader in (learner, stranger):
+        assert not library.may_read(card.slug, reader)
+        assert card.slug not in [one.slug for one in library.offered_cards(reader)]
+    # Nor does it keep the owner from deleting it.
+    Classroom.objects.exclude(pk=theirs.pk).delete()
+    assert owned.uses_of(card) == 0
+    services.delete_card(card=card)
+
+
+def test_a_card_that_is_private_again_is_lent_by_no_class_of_others(
+    teacher: User, learner: User, stranger: User
+) -> None:
+    card = make_card(teacher, published=True)
+    _seated(_classroom(learner, card.slug), stranger)
+    assert card.slug in [one.slug for one in library.offered_cards(stranger)]
+    services.publish(card=card, is_published=False)
+    for reader in (learner, stranger):
+        assert not library.may_read(card.slug, reader)
+        assert card.slug not in [one.slug for one in library.offered_cards(reader)]
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        {"opens_at": timezone.now() + timedelta(days=9)},
+        {"withdrawn_at": timezone.now()},
+    ],
+)
+def test_an_assignment_that_is_not_open_lends_its_card_to_teachers_alone(
+    teacher: User, learner: User, stranger: User, when: dict[str, datetime]
+) -> None:
+    card, co_teacher = make_card(teacher), stranger
+    room = _classroom(teacher)
+    _seated(room, learner)
+    Teaching.objects.create(classroom=room, teacher=co_teacher)
+    _set(room, card, **when)
+    assert library.may_read(card.slug, co_teacher)
+    assert not library.may_read(card.slug, learner)
+
+
+def _set(room: Classroom, card: OwnCard, **when: datetime) -> Assignment:
+    """An assignment on the card, open as long as nothing else is said."""
+    task = task_data(DrillTask(drill="read_line", card=card.slug))
+    when = {"opens_at": timezone.now()} | when
+    return Assignment.objects.create(
+        classroom=room, title="Read", kind="drill", task=task, seed=1, **when
+    )
 
 
 READERS = (

@@ -202,7 +202,7 @@ def test_a_locked_lesson_says_when_it_opens_and_takes_nothing(
     _lock(seat.classroom)
     task = FIRST.data.tasks[0].slug
 
-    for page in (_page(), _page("quiz")):
+    for page in (_page(), _page("quiz"), _page("lesson-print")):
         answer = pupil_client.get(page)
         assert answer.status_code == 403
         assert "it opens on" in answer.text
