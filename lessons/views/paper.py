@@ -13,10 +13,12 @@ from lessons.drills.item import NoItem
 from lessons.paper.charleston import charleston_sheet as sheet_of_deal
 from lessons.paper.drills import drill_sheet, title_of
 from lessons.paper.lesson import lesson_sheet as sheet_of_lesson
+from lessons.selectors.courses import lesson_mark
 from lessons.views.charleston import deal_address
 from lessons.views.drills import chosen_card, link_or_404
 from lessons.views.items import address_of
-from lessons.views.library import find_lesson
+from lessons.views.library import find_lesson, locked_page
+from mahjong_site.accounts.guests import current_learner
 from mahjong_site.paper.answers import limited, pdf_answer
 from mahjong_site.web.http import render_page
 
@@ -52,8 +54,11 @@ def charleston_sheet(request: HttpRequest, seed: int) -> HttpResponse:
 @require_safe
 @limited
 def lesson_sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """A lesson in short."""
+    """A lesson in short, once it is open to the pupil."""
     lesson = find_lesson(slug)
+    mark = lesson_mark(current_learner(request), lesson)
+    if mark.opens_at:
+        return locked_page(request, lesson, mark)
     address = reverse("lessons:lesson-detail", args=[slug])
     sheet = sheet_of_lesson(lesson, request.build_absolute_uri(address))
     return pdf_answer(request, sheet, lesson.title)
