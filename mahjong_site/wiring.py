@@ -20,12 +20,13 @@ from mahjong_site.accounts.services import move_with_guest
 from mahjong_site.pages import sources
 from mahjong_site.pages.classwork import (
     assignment_page,
+    is_deal_needed,
     may_play_set_deal,
     note_finished_game,
 )
 from mahjong_site.pages.next_steps import offer_next
 from play import services as play_services
-from play.dealing import deal_choices, let_play, offer_way_back
+from play.dealing import deal_choices, keep_deals, let_play, offer_way_back
 from play.signals import game_finished
 
 
@@ -42,6 +43,7 @@ def connect() -> None:
     offer_next(sources.live_question)
     offer_deals(deal_choices)
     let_play(may_play_set_deal)
+    keep_deals(is_deal_needed)
     offer_way_back(assignment_page)
     game_finished.connect(note_finished_game)
     offer_next(sources.due_assignments)

@@ -256,7 +256,11 @@ def delete(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     if person is None:
         return redirect_to_login(reverse("deals:home"))
     _own(person, public_id)
-    services.delete_deal(owner=person, public_id=public_id)
+    try:
+        services.delete_deal(owner=person, public_id=public_id)
+    except DomainError as error:
+        messages.error(request, error.message)
+        return redirect("deals:deal", public_id=public_id)
     messages.success(request, _("The deal is deleted. Games of it stay."))
     return redirect("deals:home")
 

@@ -35,6 +35,25 @@ def let_play(grant: Grant) -> None:
         _grants.append(grant)
 
 
+Need = Callable[[Deal], bool]
+
+_needs: list[Need] = []
+
+
+def keep_deals(need: Need) -> None:
+    """Keep deals that something still needs: `need(deal)` says whether it does.
+
+    Registered in `mahjong_site/wiring.py`.
+    """
+    if need not in _needs:
+        _needs.append(need)
+
+
+def is_needed(deal: Deal) -> bool:
+    """Does anything need the deal, so that it cannot be deleted?"""
+    return any(need(deal) for need in _needs)
+
+
 WayBack = Callable[[User, uuid.UUID], str]
 
 _ways_back: list[WayBack] = []

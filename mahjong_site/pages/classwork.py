@@ -100,8 +100,13 @@ def note_finished_game(sender: object, game: PracticeGame, **kwargs: Any) -> Non
 
 
 def may_play_set_deal(person: User, deal: Deal) -> bool:
-    """Has the deal's owner set it to a class in which this person sits?"""
+    """Has a class of the deal's owner, of which this person is, been given it?"""
     return assignments.is_deal_set(person, deal.public_id, deal.owner)
+
+
+def is_deal_needed(deal: Deal) -> bool:
+    """Does a class of the deal's owner have it as an assignment?"""
+    return assignments.is_deal_needed(deal.public_id, deal.owner)
 
 
 def assignment_page(learner: User, context: uuid.UUID) -> str:

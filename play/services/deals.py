@@ -26,7 +26,13 @@ from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError, refusal
 from mahjong_site.web.text import plain_name
 from play import records
-from play.dealing import aims_of_deal, find_card, own_deal, position_of
+from play.dealing import (
+    aims_of_deal,
+    find_card,
+    is_needed,
+    own_deal,
+    position_of,
+)
 from play.models import Deal, Level, PracticeGame, Source
 from play.selectors import Table
 from play.services.playing import advance
@@ -222,8 +228,15 @@ def share_deal(*, owner: User, public_id: uuid.UUID, is_shared: bool) -> Deal:
 
 
 def delete_deal(*, owner: User, public_id: uuid.UUID) -> None:
-    """Forget one of the owner's deals; games of it stay. May raise DoesNotExist."""
-    own_deal(owner=owner, public_id=public_id).delete()
+    """Forget one of the owner's deals; games of it stay.
+
+    Raises DoesNotExist, and DomainError `deal_in_use` while a class has it to play.
+    """
+    deal = own_deal(owner=owner, public_id=public_id)
+    if is_needed(deal):
+        message = _("A class has this deal to play. Withdraw the assignment first.")
+        raise DomainError("deal_in_use", message)
+    deal.delete()
 
 
 def deal_from_game(*, table: Table, step: int, token: uuid.UUID | None = None) -> Deal:

@@ -277,3 +277,49 @@ def test_no_game_begins_in_an_archived_class(
     assert "This assignment is closed." in page
     assert play(pupil, set_deal)["Location"] == page_of(set_deal)
     assert not PracticeGame.objects.exists()
+
+
+def test_a_deal_that_a_class_has_to_play_is_not_deleted(
+    teacher_client: Client, set_deal: Assignment, deal: Deal
+) -> None:
+    delete = reverse("deals:delete", args=[deal.public_id])
+
+    answer = teacher_client.post(delete, follow=True)
+    assert "Withdraw the assignment first." in answer.text
+    assert Deal.objects.exists()
+
+    set_deal.withdrawn_at = timezone.now()
+    set_deal.save()
+    teacher_client.post(delete)
+    assert not Deal.objects.exists()
+
+
+def test_a_stranger_who_sets_a_shared_deal_keeps_nobody_from_deleting_it(
+    learner_client: Client, learner: User, set_deal: Assignment, deal: Deal
+) -> None:
+    other = services.new_deal(owner=learner, draft=a_draft())
+    set_deal.task = task_data(DealTask(deal=other.public_id))
+    set_deal.save()
+    learner_client.post(reverse("deals:delete", args=[other.public_id]))
+    assert list(Deal.objects.all()) == [deal]
+
+
+def test_a_co_teacher_plays_and_prints_the_deal_of_the_class(
+    co_teacher_client: Client,
+    other_teacher_client: Client,
+    set_deal: Assignment,
+    deal: Deal,
+) -> None:
+    set_deal.opens_at = timezone.now() + timedelta(days=2)
+    set_deal.save()
+    page = reverse("deals:deal", args=[deal.public_id])
+
+    shown = co_teacher_client.get(page)
+    assert shown.status_code == 200
+    assert 'id="delete-deal"' not in shown.text
+    assert other_teacher_client.get(page).status_code == 404
+    edit = reverse("deals:edit", args=[deal.public_id])
+    assert co_teacher_client.get(edit).status_code == 404
+    begun = co_teacher_client.post(reverse("deals:play", args=[deal.public_id]))
+    assert begun["Location"].startswith("/play/")
+    assert PracticeGame.objects.get().deal == deal
