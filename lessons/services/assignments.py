@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import random
 import uuid
 from dataclasses import dataclass
@@ -87,15 +89,28 @@ def make_assignment(
         return classroom.assignments.get(start_token=token)
 
 
+def mark_of(assignment: Assignment) -> str:
+    """What tells an assignment from itself after a change."""
+    content = [str(getattr(assignment, name)) for name in KEPT]
+    text = json.dumps([content, assignment.task], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 @transaction.atomic
-def change_assignment(*, assignment: Assignment, draft: Draft) -> Assignment:
+def change_assignment(
+    *, assignment: Assignment, draft: Draft, seen: str = ""
+) -> Assignment:
     """Change it: all of it until somebody begins, then title, note and dates alone.
 
-    Raises DomainError as `make_assignment`, and Conflict `begun` when the rest was
-    to change while somebody began.
+    `seen` is the mark of what the asker had before them. Raises DomainError as
+    `make_assignment`, Conflict `begun` when the rest was to change while somebody
+    began, and Conflict `changed` when it is no longer what was seen.
     """
     must_be_live(assignment.classroom)
     kept = Assignment.objects.select_for_update().get(pk=assignment.pk)
+    if seen and seen != mark_of(kept):
+        message = _("It was changed in another window. Save again to put yours there.")
+        raise Conflict("changed", message)
     fields = _checked(draft)
     if has_begun(kept):
         _refuse_if_begun(kept, fields)
@@ -126,8 +141,12 @@ def withdraw_assignment(*, assignment: Assignment) -> None:
 def _refuse_if_begun(kept: Assignment, fields: dict[str, Any]) -> None:
     changed = [name for name in fields if fields[name] != getattr(kept, name)]
     if set(changed) - FREE:
-        message = _("Somebody has begun: only title, words and dates can change now.")
-        raise Conflict("begun", message)
+        raise Conflict("begun", begun_words())
+
+
+def begun_words() -> str:
+    """What is said to whoever changes more than that."""
+    return _("Somebody has begun: only title, words and dates can change now.")
 
 
 def _checked(draft: Draft) -> dict[str, Any]:

@@ -33,7 +33,7 @@ from lessons.tasks import read_task, task_data
 from lessons.taskwords import words_of
 from lessons.views.assignments.doing import find_card, pupils_page
 from mahjong_site.accounts.guests import current_learner
-from mahjong_site.web.errors import DomainError, add_error
+from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.forms import read_uuid
 from mahjong_site.web.http import render_page
 from mahjong_site.web.once import once_of
@@ -146,6 +146,7 @@ def _show_form(
     assignment: Assignment | None = None,
     follows: Assignment | None = None,
     is_begun: bool = False,
+    status: int = 422,
 ) -> HttpResponse:
     mix = getattr(form, "mix", "")
     context = {
@@ -158,6 +159,7 @@ def _show_form(
         "mix": _mix_words(mix),
         "start_address": f"{request.path}?kind={form.kind}",
         "assignment": assignment,
+        "seen": services.mark_of(assignment) if assignment else "",
         "follows": follows,
         "is_begun": is_begun,
         "zone": timezone.get_current_timezone_name(),
@@ -166,7 +168,7 @@ def _show_form(
         request,
         "lessons/classes/assignments/assignment_form.html",
         context,
-        status=422 if form.is_bound else 200,
+        status=status if form.is_bound else 200,
     )
 
 
@@ -242,16 +244,30 @@ def change(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
         is_begun=is_begun,
         initial=_initial(assignment),
     )
+    status = 422
     if request.method == "POST" and form.is_valid():
         try:
-            draft = form.draft(assignment.opens_at)
-            services.change_assignment(assignment=assignment, draft=draft)
+            if form.overtaken():
+                raise Conflict("begun", services.begun_words())
+            services.change_assignment(
+                assignment=assignment,
+                draft=form.draft(assignment.opens_at),
+                seen=request.POST.get("seen", ""),
+            )
         except DomainError as refused:
             add_error(form, refused)
+            if refused.code == "changed":
+                form.tell_kept()
+            status = 409 if isinstance(refused, Conflict) else status
         else:
             return redirect("classes:assignment", class_id, assignment_id)
     return _show_form(
-        request, classroom, form, assignment=assignment, is_begun=is_begun
+        request,
+        classroom,
+        form,
+        assignment=assignment,
+        is_begun=is_begun,
+        status=status,
     )
 
 

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from lessons.forms.assignments import FREE
 from lessons.library import library
 from lessons.models import Assignment, Classroom
 from lessons.tasks import DrillTask, LessonTask, read_task
@@ -212,13 +213,51 @@ def test_after_the_first_answer_only_words_and_dates_change(
     )
     due = (timezone.localtime() + timedelta(days=3)).strftime("%Y-%m-%dT%H:%M")
 
-    teacher_client.post(page, DRILL | {"title": "Anew", "due_at": due})
+    shown = teacher_client.get(page).context["form"]
+    assert {one.name for one in shown.rows if not one.field.disabled} == FREE
+    stale = DRILL | {"title": "Anew", "due_at": due}
+    answer = teacher_client.post(page, stale)
+    assert answer.status_code == 409
+    assert "You had: Which line is this?." in answer.text
+    assert 'value="Anew"' in answer.text
+    assert set(answer.context["form"].errors) == {
+        "__all__",
+        *("drill", "level", "items", "pass_mark", "tries", "help_allowed"),
+    }
+
+    assert (
+        teacher_client.post(page, {"title": "Anew", "due_at": due}).status_code == 302
+    )
 
     before = assignment.task
     assignment.refresh_from_db()
     assert assignment.title == "Anew"
     assert assignment.due_at == timezone.make_aware(datetime.fromisoformat(due))
     assert (assignment.task, assignment.pass_mark) == (before, 70)
+
+
+def test_two_windows_overwrite_nothing_unseen(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    assignment = AssignmentFactory.create(classroom=classroom)
+    page = reverse(
+        "classes:assignment-change", args=[classroom.public_id, assignment.public_id]
+    )
+    seen = teacher_client.get(page).context["seen"]
+    first = DRILL | {"title": "First", "seen": seen}
+    assert teacher_client.post(page, first).status_code == 302
+
+    second = DRILL | {"title": "Second", "tries": "3", "seen": seen}
+    answer = teacher_client.post(page, second)
+
+    assert answer.status_code == 409
+    assert 'value="Second"' in answer.text
+    assert "In the other window: First." in answer.text
+    assert {"__all__", "title", "tries"} <= set(answer.context["form"].errors)
+    assert Assignment.objects.get().title == "First"
+    again = second | {"seen": answer.context["seen"]}
+    assert teacher_client.post(page, again).status_code == 302
+    assert Assignment.objects.get().title == "Second"
 
 
 def test_a_withdrawn_assignment_is_on_no_list(
