@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Final
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -46,14 +46,22 @@ def make_class(
     if Teaching.objects.filter(teacher=teacher).count() >= MOST:
         message = _("You teach %(most)d classes already. Delete one first.")
         raise DomainError("too_many", message % {"most": MOST}, "name")
-    classroom = Classroom.objects.create(
-        public_id=token or uuid.uuid4(),
-        name=name,
-        card_slug=card_slug,
-        rules=rules.to_dict(),
-        join_code=free_code(),
-    )
-    Teaching.objects.create(classroom=classroom, teacher=teacher, is_owner=True)
+    try:
+        with transaction.atomic():
+            classroom = Classroom.objects.create(
+                public_id=token or uuid.uuid4(),
+                name=name,
+                card_slug=card_slug,
+                rules=rules.to_dict(),
+                join_code=free_code(),
+            )
+            Teaching.objects.create(classroom=classroom, teacher=teacher, is_owner=True)
+    except IntegrityError:
+        # Sent twice at the same moment: the other one was faster.
+        made = _made_before(teacher, token)
+        if made is None:
+            raise
+        return made
     return classroom
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -70,6 +72,33 @@ def test_the_form_sent_twice_makes_one_class(teacher_client: Client) -> None:
     first, second = (teacher_client.post(NEW, form) for _ in range(2))
 
     assert first["Location"] == second["Location"]
+    assert Classroom.objects.count() == 1
+
+
+def test_the_form_sent_twice_at_one_moment_makes_one_class(teacher: User) -> None:
+    token = uuid.uuid4()
+    made: list[Classroom | None] = []
+
+    def make() -> Classroom:
+        return make_class(
+            teacher=teacher,
+            name="x",
+            card_slug="nmjl-2026",
+            rules=PROFILES["league"],
+            token=token,
+        )
+
+    def be_faster(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        """The other request gets in after this one has looked for the class."""
+        if "COUNT(" in sql and not made:
+            made.append(None)
+            made[0] = make()
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(be_faster):
+        late = make()
+
+    assert made == [late]
     assert Classroom.objects.count() == 1
 
 
