@@ -113,6 +113,7 @@ class AssignmentForm(forms.Form):
         super().__init__(data, **kwargs)
         self.card = card
         self.kept = kept
+        self.is_begun = is_begun
         self.person = person
         self.prepare()
         self.order_fields([*self.order, *AssignmentForm.base_fields])
@@ -179,7 +180,8 @@ class AssignmentForm(forms.Form):
 
     def draft(self, now: datetime) -> Draft:
         """The assignment that a valid form describes."""
-        data, task = self.cleaned_data, self.task()
+        data = self.cleaned_data
+        task = read_task(self.kept.task) if self.kept and self.is_begun else self.task()
         terms = Terms(
             opens_at=data["opens_at"] or now,
             due_at=data["due_at"]

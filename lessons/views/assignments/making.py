@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
     require_http_methods,
@@ -21,6 +22,7 @@ from django.views.decorators.http import (
 from cards import library
 from cards.library import CardEntry
 from cards.selectors import section_slug
+from engine.patterns import Card
 from lessons import permissions
 from lessons.assigning import stage_of
 from lessons.drills.catalogue import KINDS, TITLES
@@ -75,12 +77,13 @@ def new(request: HttpRequest, class_id: UUID) -> HttpResponse:
         context = {"classroom": classroom, "kinds": _kinds(classroom)}
         template = "lessons/classes/assignments/assignment_kinds.html"
         return render_page(request, template, context)
-    card = find_card(request, request.GET.get("card", "") or classroom.card_slug)
+    slug = request.GET.get("card", "") or classroom.card_slug
+    card, is_gone = _card_for(request, slug)
     form = FORMS[kind](
         request.POST or None, card=card, person=teacher, initial=_prefilled(request)
     )
     follows = _followed(request, classroom)
-    if request.method == "POST" and teacher and form.is_valid():
+    if request.method == "POST" and _is_on_card(request, form) and teacher:
         try:
             made = services.make_assignment(
                 classroom=classroom,
@@ -93,7 +96,24 @@ def new(request: HttpRequest, class_id: UUID) -> HttpResponse:
             add_error(form, refused)
         else:
             return redirect("classes:assignment", class_id, made.public_id)
-    return _show_form(request, classroom, form, follows=follows)
+    return _show_form(request, classroom, form, follows=follows, is_gone=is_gone)
+
+
+def _card_for(request: HttpRequest, slug: str) -> tuple[Card, bool]:
+    """The card of that slug, or the site's first one where it is gone; which of both.
+
+    Raises Http404 where the site offers no card.
+    """
+    if library.may_read(slug, request.user):
+        return find_card(request, slug), False
+    return find_card(request, next(iter(library.offered_slugs()), "")), True
+
+
+def _is_on_card(request: HttpRequest, form: AssignmentForm) -> bool:
+    """Is the form valid, and sent for the card that it would be made on?"""
+    if request.POST.get("on_card", form.card.slug) != form.card.slug:
+        form.add_error(None, _("The card that you saw is not here any more."))
+    return form.is_valid()
 
 
 @never_cache
@@ -146,6 +166,7 @@ def _show_form(
     assignment: Assignment | None = None,
     follows: Assignment | None = None,
     is_begun: bool = False,
+    is_gone: bool = False,
     status: int = 422,
 ) -> HttpResponse:
     mix = getattr(form, "mix", "")
@@ -162,6 +183,7 @@ def _show_form(
         "seen": services.mark_of(assignment) if assignment else "",
         "follows": follows,
         "is_begun": is_begun,
+        "is_gone": is_gone,
         "zone": timezone.get_current_timezone_name(),
     }
     return render_page(
@@ -235,7 +257,7 @@ def change(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
         raise Http404("no form for it")
     is_begun = services.has_begun(assignment)
     slug = assignment.task.get("card", "") or classroom.card_slug
-    card = find_card(request, slug)
+    card, is_gone = _card_for(request, slug)
     form = FORMS[assignment.kind](
         request.POST or None,
         card=card,
@@ -245,7 +267,7 @@ def change(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
         initial=_initial(assignment),
     )
     status = 422
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and _is_on_card(request, form):
         try:
             if form.overtaken():
                 raise Conflict("begun", services.begun_words())
@@ -267,6 +289,7 @@ def change(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
         form,
         assignment=assignment,
         is_begun=is_begun,
+        is_gone=is_gone,
         status=status,
     )
 

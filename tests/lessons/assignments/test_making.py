@@ -14,7 +14,7 @@ from django.utils import timezone
 from lessons.forms.assignments import FREE
 from lessons.library import library
 from lessons.models import Assignment, Classroom
-from lessons.tasks import DrillTask, LessonTask, read_task
+from lessons.tasks import DrillTask, LessonTask, read_task, task_data
 from mahjong_site.accounts.models import User
 from tests.factories import (
     AssignmentFactory,
@@ -258,6 +258,52 @@ def test_two_windows_overwrite_nothing_unseen(
     again = second | {"seen": answer.context["seen"]}
     assert teacher_client.post(page, again).status_code == 302
     assert Assignment.objects.get().title == "Second"
+
+
+@pytest.mark.parametrize("kind", ["drill", "lesson", "charleston", "deal", "games"])
+def test_without_the_card_of_the_class_the_first_card_stands_for_it(
+    teacher_client: Client, classroom: Classroom, kind: str
+) -> None:
+    classroom.card_slug = "own-that-was-deleted"
+    classroom.save()
+
+    answer = teacher_client.get(address(classroom, kind))
+
+    assert answer.status_code == 200
+    assert 'id="card-gone"' in answer.text
+
+
+def test_a_form_for_a_card_that_went_meanwhile_makes_nothing(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    classroom.card_slug = "own-that-was-deleted"
+    classroom.save()
+    answer = teacher_client.post(
+        address(classroom), DRILL | {"on_card": classroom.card_slug}
+    )
+    assert answer.status_code == 422
+    assert "The card that you saw is not here any more." in answer.text
+    assert not Assignment.objects.exists()
+
+
+def test_an_assignment_changes_without_its_card(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    lesson = LessonTask(lesson=library().live[0].uuid)
+    drill = DrillTask(drill="name_tile", card="own-that-was-deleted")
+    classroom.card_slug = "own-that-was-deleted"
+    classroom.save()
+    for task in (lesson, drill):
+        made = AssignmentFactory.create(classroom=classroom, task=task_data(task))
+        seat = SeatFactory.create(classroom=classroom)
+        WorkFactory.create(assignment=made, seat=seat)
+        page = reverse(
+            "classes:assignment-change", args=[classroom.public_id, made.public_id]
+        )
+        assert 'id="card-gone"' in teacher_client.get(page).text
+        assert teacher_client.post(page, {"title": "Anew"}).status_code == 302
+        made.refresh_from_db()
+        assert (made.title, read_task(made.task)) == ("Anew", task)
 
 
 def test_a_withdrawn_assignment_is_on_no_list(
