@@ -85,7 +85,7 @@ def _fail_and_pass_the_check(page: Page) -> None:
 
 
 def _see_the_progress(page: Page) -> None:
-    page.get_by_role("link", name="Progress").click()
+    page.get_by_role("link", name="Progress", exact=True).click()
     done = f"1 of {len(library().live)} lessons done"
     expect(page.get_by_text(done)).to_be_visible()
     expect(page.get_by_role("heading", name="Keep your progress")).to_be_visible()
