@@ -87,6 +87,11 @@ class Try:
         return seed_of_try(self.assignment.seed, self.number, own)
 
     @property
+    def card_hash(self) -> str:
+        """The card with which it began, which stays its card; "" before that."""
+        return str(self.work.detail.get("card", "")) if self.work else ""
+
+    @property
     def links(self) -> tuple[Link, ...]:
         """The drill items in order; none for anything but a drill."""
         task = self.task

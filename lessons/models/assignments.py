@@ -114,7 +114,8 @@ class Work(models.Model):
     """One try of one seat at one assignment, summed up.
 
     `right` of `total` counts the last answer to each item. `detail` holds what is not
-    an answer: the games played under an aim. Once passed a try stays passed, and of
+    an answer: under `card` the hash of the card with which the try began, under `games`
+    those played under an aim. Once passed a try stays passed, and of
     several tries the best one counts.
     """
 

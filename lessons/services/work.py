@@ -38,14 +38,14 @@ def answer_assigned(
 
     The first answer begins the try, the last open item's finishes it. The same UUID
     again gives the first answer. Raises DomainError `unknown_choice`, and Conflict
-    `closed`, `finished` or `other_try` where no answer is taken.
+    `closed`, `finished`, `other_try` or `changed` where no answer is taken.
     """
     learner = attempt.learner
     context = attempt.assignment.public_id
     kept = Answer.objects.filter(learner=learner, uuid=uuid, context=context).first()
     if kept is not None:
         return kept
-    with working(attempt):
+    with working(attempt, card):
         return answer_item(
             learner=learner,
             card=card,
@@ -57,14 +57,15 @@ def answer_assigned(
 
 
 @contextmanager
-def working(attempt: Try) -> Iterator[Work]:
+def working(attempt: Try, card: engine.Card | None = None) -> Iterator[Work]:
     """Around what is done in a try: it is begun before and summed up after.
 
-    Two windows of one pupil wait for each other. Raises Conflict as
+    A try that begins on a card keeps that version of it, whatever comes later. Two
+    windows of one pupil wait for each other. Raises Conflict as
     `answer_assigned`; then, and when the block raises, nothing is kept.
     """
     with transaction.atomic():
-        work = _held(attempt)
+        work = _held(attempt, card)
         yield work
         sum_up(work)
 
@@ -102,7 +103,7 @@ def note_game(*, attempt: Try, game: UUID, result: dict[str, Any]) -> Work:
     return work
 
 
-def _held(attempt: Try) -> Work:
+def _held(attempt: Try, card: engine.Card | None) -> Work:
     """The try's row, held until the end of the transaction, made where it begins."""
     assignment, seat = attempt.assignment, attempt.seat
     _must_be_open(assignment)
@@ -117,6 +118,7 @@ def _held(attempt: Try) -> Work:
         defaults={
             "seed": attempt.seed,
             "total": attempt.total,
+            "detail": {"card": card.hash} if card else {},
             "started_at": timezone.now(),
         },
     )
@@ -124,6 +126,8 @@ def _held(attempt: Try) -> Work:
     work.assignment, work.seat = assignment, seat
     if work.finished_at is not None:
         raise Conflict("finished", finished_words())
+    if card and work.detail.get("card", card.hash) != card.hash:
+        raise Conflict("changed", changed_words())
     return work
 
 

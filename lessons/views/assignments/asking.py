@@ -14,6 +14,7 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+import engine
 from lessons.assigning import Try
 from lessons.drills.catalogue import grade, serve
 from lessons.drills.item import NoItem, UnknownChoice
@@ -24,8 +25,8 @@ from lessons.services import work as services
 from lessons.services.drills import Deal, is_run_over
 from lessons.views.assignments.doing import (
     address_of,
+    card_begun,
     closed_words,
-    find_card,
     found,
     is_open,
     next_address,
@@ -120,13 +121,14 @@ def _item(request: HttpRequest, here: Place) -> HttpResponse:
 def _asked(request: HttpRequest, here: Place) -> Asked | None:
     """The item of the place; None where the card gives none."""
     link = here.attempt.links[here.place - 1]
-    card = find_card(request, link.settings.card)
+    card = card_begun(request, here.attempt.card_hash, link.settings.card)
     try:
         item = serve(card, link.item_kind, link.item_settings, link.item_seed)
     except NoItem:
         return None
-    # The seed tells an answer to an item that the teacher has exchanged meanwhile.
-    address = f"{here.address}?{urlencode({'item': link.item_seed})}"
+    # These tell an answer to an item that the teacher has exchanged meanwhile.
+    seen = {"item": link.item_seed, "card": _short(card)}
+    address = f"{here.address}?{urlencode(seen)}"
     template = "lessons/classes/assignments/work_item.html"
     can_change = is_open(here.attempt)
     offers_help = here.attempt.assignment.help_allowed and can_change
@@ -139,6 +141,19 @@ def _asked(request: HttpRequest, here: Place) -> Asked | None:
         offers_help=offers_help,
         asks_again=can_change,
     )
+
+
+def _short(card: engine.Card) -> str:
+    """The version of a card in an address."""
+    return card.hash[:12]
+
+
+def _was_exchanged(request: HttpRequest, asked: Asked) -> bool:
+    """Does the address speak of another item than the one that is asked now?"""
+    version = _short(asked.card)
+    is_same_card = request.GET.get("card", version) == version
+    is_same = request.GET.get("item") == str(asked.link.item_seed)
+    return not (is_same and is_same_card)
 
 
 def _around(asked: Asked, here: Place) -> None:
@@ -165,7 +180,7 @@ def _where(attempt: Try, place: int) -> dict[str, Any]:
 def _answer(request: HttpRequest, asked: Asked, here: Place) -> HttpResponse:
     key = answer_key(request, asked.item)
     try:
-        if request.GET.get("item") != str(asked.link.item_seed):
+        if _was_exchanged(request, asked):
             raise Conflict("changed", services.changed_words())
         grade(asked.card, asked.item, key)
         answer = services.answer_assigned(
@@ -205,10 +220,10 @@ def _refused(
 def _deal(request: HttpRequest, attempt: Try, place: int) -> HttpResponse:
     """A deal: its steps are summed up as they are taken."""
     assignment = attempt.assignment
-    card = find_card(request, assignment.task["card"])
+    card = card_begun(request, attempt.card_hash, assignment.task["card"])
     uuid, seed = attempt.run_of(place), attempt.deals[place - 1]
     deal = Deal(uuid, card, seed, assignment.public_id)
-    setting = _setting(attempt, place)
+    setting = _setting(attempt, place, card)
     if request.method == "POST":
         return step(request, deal, setting)
     run = find_run(attempt.seat.learner, uuid)
@@ -217,7 +232,7 @@ def _deal(request: HttpRequest, attempt: Try, place: int) -> HttpResponse:
     return show(request, TrainerPage(deal, run), setting)
 
 
-def _setting(attempt: Try, place: int) -> Setting:
+def _setting(attempt: Try, place: int, card: engine.Card) -> Setting:
     address = address_of(attempt, place)
     left = [one for one in services.open_places(attempt) if one != place]
     more = _where(attempt, place) | {
@@ -227,4 +242,4 @@ def _setting(attempt: Try, place: int) -> Setting:
         "next_address": next_address(attempt, left, place),
         "has_next": bool(left),
     }
-    return Setting(address, more, partial(services.working, attempt))
+    return Setting(address, more, partial(services.working, attempt, card))

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 import engine
-from cards.library import offered_card
+from cards.library import card_by_hash, offered_card
 from lessons import permissions
 from lessons.assigning import Try, is_worked_on
 from lessons.drills import charleston
@@ -50,6 +50,15 @@ def find_card(request: HttpRequest, slug: str) -> engine.Card:
         return offered_card(slug, request.user)
     except DomainError as unknown:
         raise Http404("no such card") from unknown
+
+
+def card_begun(request: HttpRequest, digest: str, slug: str) -> engine.Card:
+    """The version with that hash, with which a try began; else the card as it is now.
+
+    Raises Http404.
+    """
+    kept = card_by_hash(digest) if digest else None
+    return kept or find_card(request, slug)
 
 
 def next_address(attempt: Try, left: Collection[int], place: int = 0) -> str:

@@ -32,7 +32,7 @@ from lessons.selectors.item_results import choices_of_item, results_of
 from lessons.selectors.results import Row, class_grid, results_for
 from lessons.tasks import DrillTask, read_task, seed_of_try
 from lessons.templatetags.grid_parts import outcome_words
-from lessons.views.assignments.doing import find_card, show_refused
+from lessons.views.assignments.doing import card_begun, show_refused
 from lessons.views.items import Asked, Given, item_context
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.csvfiles import csv_response
@@ -142,7 +142,7 @@ def item(
     if not 1 <= place <= len(links):
         raise Http404("no such place")
     link, places = links[place - 1], len(links)
-    card = find_card(request, link.settings.card)
+    card = card_begun(request, _first_card(assignment, number), link.settings.card)
     try:
         made = serve(card, link.item_kind, link.item_settings, link.item_seed)
     except NoItem:
@@ -157,6 +157,12 @@ def item(
         "chosen_by": _chosen_by(assignment, link, made),
     }
     return render_page(request, "lessons/classes/assignments/item_seen.html", context)
+
+
+def _first_card(assignment: Assignment, number: int) -> str:
+    """The hash of the card on which the first pupil began that try; "" for none."""
+    works = assignment.works.filter(number=number).order_by("started_at", "pk")
+    return works.values_list("detail__card", flat=True).first() or ""
 
 
 def _links(assignment: Assignment, number: int) -> tuple[Link, ...]:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from cards.services import save_version
 from lessons.assigning import Try
 from lessons.models import Answer, Assignment, Classroom, Mode, Seat, Work
 from lessons.selectors.assignments import State, shown_to
 from lessons.services.work import note_game, rebuild_work
-from lessons.tasks import GamesTask, task_data
+from lessons.tasks import DrillTask, GamesTask, task_data
+from mahjong_site.accounts.models import User
+from tests.cards.own import TEXT, make_card
 from tests.factories import AssignmentFactory, SeatFactory
 from tests.lessons.assignments.doing import answer, key_at, place_address
 
@@ -206,6 +211,57 @@ def test_an_item_that_was_exchanged_meanwhile_is_not_answered(
     sent = {"choice": key, "attempt": str(uuid.uuid4())}
     assert pupil.post(address, sent).status_code == 409
     assert not Work.objects.exists()
+
+
+CHANGED = TEXT.replace("X 30", "C 35")
+"""Another version of the card of `TEXT`."""
+
+
+def test_a_try_goes_on_with_the_version_of_the_card_with_which_it_began(
+    pupil: Client, teacher: User, classroom: Classroom
+) -> None:
+    card = make_card(teacher)
+    task = DrillTask(drill="read_line", card=card.slug, items=3)
+    given = AssignmentFactory.create(classroom=classroom, task=task_data(task))
+    first, second = (place_address(given, 1, place) for place in (1, 2))
+    seen = {address: _asked(pupil, address) for address in (first, second)}
+    pupil.post(*_sent(seen[first]))
+    old = Answer.objects.get().card_hash
+    save_version(card=card, text=CHANGED, draft_version=card.draft_version)
+
+    assert _asked(pupil, second)[0] == seen[second][0]
+    assert "refused" not in pupil.post(*_sent(seen[second]), follow=True).text
+    assert {one.card_hash for one in Answer.objects.all()} == {old}
+    assert Answer.objects.count() == 2
+    assert Work.objects.get().detail == {"card": old}
+
+
+def test_an_answer_to_another_version_begins_no_try(
+    pupil: Client, teacher: User, classroom: Classroom
+) -> None:
+    card = make_card(teacher)
+    task = DrillTask(drill="read_line", card=card.slug, items=3)
+    given = AssignmentFactory.create(classroom=classroom, task=task_data(task))
+    seen = _asked(pupil, place_address(given, 1, 1))
+    save_version(card=card, text=CHANGED, draft_version=card.draft_version)
+
+    assert pupil.post(*_sent(seen)).status_code == 409
+    assert not Work.objects.exists()
+
+
+def _asked(pupil: Client, address: str) -> tuple[str, str]:
+    """Where the page of a place sends its answer, and one of its answers."""
+    page = pupil.get(address).text
+    sends = re.search(r'action="([^"]*\?item=[^"]*)"', page)
+    choice = re.search(r'name="choice"[^>]*value="([^"]+)"', page)
+    assert sends
+    assert choice
+    return unescape(sends[1]), unescape(choice[1])
+
+
+def _sent(seen: tuple[str, str]) -> tuple[str, dict[str, str]]:
+    address, choice = seen
+    return address, {"choice": choice, "attempt": str(uuid.uuid4())}
 
 
 @pytest.mark.parametrize("field", ["blocked_at", "removed_at"])
