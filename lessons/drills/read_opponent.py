@@ -152,6 +152,8 @@ SENTENCES: Final = {
 _TRIES: Final = 14
 _GAMES: Final = 3
 """So many games are looked through for a question before another is sought."""
+_FEWEST: Final = 3
+"""So many lines a card has at least that is asked for one of them."""
 _CALLS: Final = (4, 40)
 """Discards made before the search for a call that kills begins."""
 _SPAN: Final = 20
@@ -181,7 +183,8 @@ def make(card: Card, settings: DrillSettings, seed: int) -> Item:
     """The item of that card, settings and seed. Raises NoItem."""
     rng = rng_for(KIND, VERSION, card, settings, seed)
     level, chosen = _LEVELS[settings.level], lines_for(card, settings)
-    for _try in range(_TRIES):
+    # A small card soon shows whether it gives a question: each try plays whole games.
+    for _try in range(min(_TRIES, 3 * len(card.lines))):
         form = rng.choice(level.forms)
         with suppress(NoItem):
             question = _question(rng, card, form, level, chosen)
@@ -193,6 +196,8 @@ def _question(
     rng: random.Random, card: Card, form: str, level: _Level, chosen: tuple[Line, ...]
 ) -> Question:
     """A question of that form about a moment of a game. Raises NoItem."""
+    if form == "line" and len(card.lines) < _FEWEST:
+        raise NoItem
     phase, between, scenes = _where(rng, card, form, level)
 
     def look(state: GameState) -> Iterator[Question]:

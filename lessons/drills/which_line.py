@@ -177,6 +177,9 @@ def make(card: Card, settings: DrillSettings, seed: int) -> Item:
     """The item of that card, settings and seed. Raises NoItem."""
     rng = rng_for(KIND, VERSION, card, settings, seed)
     lines, level = lines_for(card, settings), _LEVELS[settings.level]
+    # A card that small has too few other lines to choose from.
+    if len(card.lines) <= min(2, level.wrong):
+        raise NoItem
     for _try in range(TRIES):
         line, hand = pick_hand(rng, lines)
         groups = with_jokers(rng, hand, level.jokers)
