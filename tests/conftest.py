@@ -33,23 +33,23 @@ PeopleFactory = Callable[..., User]
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What a database does not change need not run once for each.
 
-    `--looks` keeps one half of the tests marked `look`, in the order of the files.
+    `--half` keeps every second test marked `one_database`, in the order of the files.
     """
     parser.addoption("--database", choices=("any", "only", "without"), default="any")
-    parser.addoption("--looks", choices=("all", "first", "second"), default="all")
+    parser.addoption("--half", choices=("all", "first", "second"), default="all")
 
 
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Keep the tests that `--database` and `--looks` ask for."""
+    """Keep the tests that `--database` and `--half` ask for."""
     asked = config.getoption("--database")
     if asked != "any":
         _keep(config, items, [_touches_database(i) == (asked == "only") for i in items])
-    half = config.getoption("--looks")
+    half = config.getoption("--half")
     if half != "all":
-        looks = [item for item in items if item.get_closest_marker("look")]
-        others = set(looks[(half == "first") :: 2])
+        shared = [one for one in items if one.get_closest_marker("one_database")]
+        others = set(shared[(half == "first") :: 2])
         _keep(config, items, [item not in others for item in items])
 
 

@@ -9,8 +9,9 @@
 
 Tests that touch no database run once, shared by two workers; those that do run once
 on SQLite and once on PostgreSQL, side by side; so do the browser's, in processes of
-their own, because Playwright runs an event loop. What a page looks like no database
-changes: half of those tests run on each. More arguments go to pytest.
+their own, because Playwright runs an event loop. Of those marked `one_database`, which
+no database changes (looks, keys, ways through a page), every second one runs on each.
+More arguments go to pytest.
 """
 
 from __future__ import annotations
@@ -108,9 +109,9 @@ def apps(database: str, url: str, size: str = "ci") -> Suite:
     return Suite(f"apps-{database}", ["tests", *ignored], url, {"TEST_SIZE": size})
 
 
-def browser(database: str, url: str, path: str, looks: str = "all") -> Suite:
-    """The browser's journeys on one database, and all or half of the looks."""
-    chosen = ["tests/browser", f"--looks={looks}"]
+def browser(database: str, url: str, path: str, half: str = "all") -> Suite:
+    """The browser's tests on one database: all, or with half of the shared ones."""
+    chosen = ["tests/browser", f"--half={half}"]
     return Suite(f"browser-{database}", chosen, url, {"CHROMIUM": path})
 
 

@@ -8,7 +8,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.conftest import NewContext
 
-pytestmark = pytest.mark.usefixtures("league_card_first")
+pytestmark = [
+    pytest.mark.usefixtures("league_card_first"),
+    pytest.mark.one_database,
+]
 
 PAGES = [
     "/cards/",
@@ -35,7 +38,6 @@ PAGES = [
 ]
 
 
-@pytest.mark.look
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_accessible_and_fits_a_narrow_screen(page: Page, path: str) -> None:
     page.goto(path)

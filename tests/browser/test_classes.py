@@ -27,6 +27,7 @@ def _enter(context: BrowserContext, base_url: str, person: User) -> None:
     context.add_cookies([{"name": "sessionid", "value": session, "url": base_url}])
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("below", BELOW)
 def test_a_teachers_page_is_accessible_and_fits_a_narrow_screen(
     page: Page,
@@ -46,6 +47,7 @@ def test_a_teachers_page_is_accessible_and_fits_a_narrow_screen(
     assert_fits(page)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("below", ["", "new/", "join/", "picture/", "{class}/"])
 def test_a_pupils_page_is_accessible_and_fits_a_narrow_screen(
     page: Page, context: BrowserContext, base_url: str, seat: Seat, below: str

@@ -131,7 +131,7 @@ def test_a_teacher_and_two_pupils(
     assert Answer.objects.filter(mode="live").count() == 2
 
 
-@pytest.mark.look
+@pytest.mark.one_database
 @pytest.mark.parametrize("where", ["", "results/", "live/ask/?kind=families", "live/"])
 def test_the_teachers_pages_are_accessible_and_fit(
     page: Page, teacher: User, where: str

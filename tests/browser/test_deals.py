@@ -54,13 +54,14 @@ def test_a_deal_is_set_up_shared_and_played(
     _play_as_visitor(new_context().new_page(), page.url)
 
 
+@pytest.mark.one_database
 def test_the_same_without_javascript(plain_page: Page, new_context: NewContext) -> None:
     _set_up(plain_page)
     visitor = new_context(java_script_enabled=False).new_page()
     _play_as_visitor(visitor, plain_page.url)
 
 
-@pytest.mark.look
+@pytest.mark.one_database
 def test_the_pages_of_deals_are_accessible_and_fit_a_narrow_screen(page: Page) -> None:
     page.goto("/play/deals/new/")
     assert_accessible(page)

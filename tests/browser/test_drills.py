@@ -58,7 +58,7 @@ def _expect_the_right_answer(page: Page, item: Item) -> None:
         expect(page.get_by_text("Right", exact=True)).to_have_count(1)
 
 
-@pytest.mark.look
+@pytest.mark.one_database
 @pytest.mark.parametrize("path", ["", "charleston/5/?card=nmjl-2026"])
 def test_a_drill_page_is_accessible_and_fits(page: Page, path: str) -> None:
     page.goto(DRILLS + path)
@@ -68,7 +68,7 @@ def test_a_drill_page_is_accessible_and_fits(page: Page, path: str) -> None:
     assert_fits(page)
 
 
-@pytest.mark.look
+@pytest.mark.one_database
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_quiz_item_is_accessible_before_and_after(page: Page, kind: str) -> None:
     page.goto(f"{DRILLS}{kind}/{SEED}/?card=mahjong-club&level=1")
@@ -101,6 +101,7 @@ def test_from_the_list_through_two_questions(page: Page) -> None:
     assert Answer.objects.count() == 1
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_quiz_without_javascript(plain_page: Page, kind: str) -> None:
     item = _answer(plain_page, kind, right=False)
@@ -112,6 +113,7 @@ def test_the_quiz_without_javascript(plain_page: Page, kind: str) -> None:
     assert User.objects.get().is_guest
 
 
+@pytest.mark.one_database
 def test_the_quiz_by_keyboard_alone(page: Page) -> None:
     page.goto(f"{DRILLS}joker_place/{SEED}/?card=nmjl-2026&level=1")
     page.locator("#choice-1").focus()
@@ -125,6 +127,7 @@ def test_the_quiz_by_keyboard_alone(page: Page) -> None:
     assert Answer.objects.count() == 1
 
 
+@pytest.mark.one_database
 def test_a_line_is_built_by_keyboard_alone(page: Page) -> None:
     item = _item("build_line", CARD)
     page.goto(f"{DRILLS}build_line/{SEED}/?card={CARD}&level=1")
@@ -142,6 +145,7 @@ def test_a_line_is_built_by_keyboard_alone(page: Page) -> None:
     expect(page.get_by_role("heading", name="That is right")).to_be_focused()
 
 
+@pytest.mark.one_database
 def test_hints_leave_what_is_chosen_alone(page: Page) -> None:
     item = _item("which_line", CARD)
     page.goto(f"{DRILLS}which_line/{SEED}/?card={CARD}&level=1")
@@ -211,6 +215,7 @@ def test_a_charleston_with_guess_blind_pass_and_stop(page: Page) -> None:
     assert_fits(page)
 
 
+@pytest.mark.one_database
 def test_a_charleston_without_javascript(plain_page: Page) -> None:
     _play_the_charleston(plain_page)
 

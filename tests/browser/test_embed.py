@@ -13,7 +13,10 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.axe import assert_accessible, assert_fits
 
-pytestmark = pytest.mark.usefixtures("league_card_first")
+pytestmark = [
+    pytest.mark.usefixtures("league_card_first"),
+    pytest.mark.one_database,
+]
 
 QUESTION = "/embed/checker/?ask=may&do=exchange&tile=7B&group=7B+7B+J"
 
@@ -75,7 +78,6 @@ def test_another_site_is_refused_by_the_browser(
     problems.clear()
 
 
-@pytest.mark.look
 def test_the_widget_is_accessible_and_narrow(page: Page, settings: Settings) -> None:
     settings.EMBED_CHECKER = ["https://club.example"]
     page.goto(QUESTION)

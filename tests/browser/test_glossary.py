@@ -5,8 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import assert_accessible, assert_fits
 
+pytestmark = pytest.mark.one_database
 
-@pytest.mark.look
+
 @pytest.mark.parametrize(
     "path", ["/glossary/", "/glossary/exposure/", "/glossary/colours/"]
 )

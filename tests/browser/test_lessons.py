@@ -24,7 +24,7 @@ LESSON_PAGES = [
 ]
 
 
-@pytest.mark.look
+@pytest.mark.one_database
 @pytest.mark.parametrize("path", LESSON_PAGES)
 def test_a_page_is_accessible_and_fits_a_narrow_screen(page: Page, path: str) -> None:
     page.goto(path)
@@ -194,6 +194,7 @@ def _place(question: Question) -> int:
     return values.index(right_value(question))
 
 
+@pytest.mark.one_database
 def test_the_whole_first_stage_by_keyboard_alone(page: Page) -> None:
     stage = library().stages[0]
     page.goto("/lessons/")
@@ -224,6 +225,7 @@ def _in_order(lesson: Lesson) -> list[str]:
 # --- the later stages -----------------------------------------------------------------
 
 
+@pytest.mark.one_database
 def test_a_lesson_of_each_later_stage_from_slips_to_a_passed_check(page: Page) -> None:
     """Stages 4 to 6: every task is got wrong, then right; then the check is passed."""
     slugs = ("the-charleston", "calling", "mahjong-and-payment")
@@ -259,6 +261,7 @@ def _slip_and_put_right(page: Page, task: Task) -> None:
         expect(shown.locator(".verdict")).to_contain_text(choice.because)
 
 
+@pytest.mark.one_database
 def test_tiles_lose_their_words_and_get_them_back(page: Page) -> None:
     page.goto("/lessons/colours-and-suits/")
     expect(page.locator("article")).to_have_class("face-numbered")

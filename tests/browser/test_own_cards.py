@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import assert_accessible, assert_fits
@@ -68,6 +69,7 @@ def test_a_card_is_typed_from_a_plain_list_and_drilled_at_once(page: Page) -> No
     assert "card=own-" in page.url
 
 
+@pytest.mark.one_database
 def test_the_pages_of_own_cards_fit_and_are_accessible(page: Page) -> None:
     paths = (
         "/cards/own/",

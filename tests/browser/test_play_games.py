@@ -134,6 +134,7 @@ def _check_the_end(page: Page, table: Table) -> None:
 # -- the games -----------------------------------------------------------------
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("name", WANTED)
 def test_the_seeds_still_lead_where_the_tests_need_them(name: str) -> None:
     story = story_of(engine.load_card(CARD), SEEDS[name])
@@ -142,6 +143,7 @@ def test_the_seeds_still_lead_where_the_tests_need_them(name: str) -> None:
     assert is_wanted(name, story), f"{story}; {again}"
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("name", WANTED)
 def test_a_game_from_the_home_page_to_the_payment(page: Page, name: str) -> None:
     table = _play(page, _start(page, SEEDS[name]))
@@ -222,7 +224,7 @@ def test_another_device_goes_on_and_the_first_tab_catches_up(
     assert _table().game.version == 1
 
 
-@pytest.mark.look
+@pytest.mark.one_database
 def test_the_table_is_accessible_and_fits_in_every_phase(page: Page) -> None:
     # Colours are judged at rest, not halfway through a transition.
     page.emulate_media(reduced_motion="reduce")

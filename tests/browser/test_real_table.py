@@ -14,7 +14,10 @@ from play.selectors import Table, table_of
 from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.test_play_games import _choose_tiles, _do, _press, _wait_for
 
-pytestmark = pytest.mark.usefixtures("league_card_first")
+pytestmark = [
+    pytest.mark.usefixtures("league_card_first"),
+    pytest.mark.one_database,
+]
 
 P = engine.Phase
 
@@ -57,7 +60,6 @@ def _check(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-@pytest.mark.look
 @pytest.mark.parametrize("size", [(390, 844), (320, 640)], ids=["390", "320"])
 def test_the_rack_is_never_under_the_action_bar(
     page: Page, size: tuple[int, int]

@@ -49,7 +49,7 @@ def test_a_wrong_answer_comes_back_on_the_right_day(page: Page) -> None:
     assert Answer.objects.filter(mode=Mode.REVIEW, is_right=True).count() == 1
 
 
-@pytest.mark.look
+@pytest.mark.one_database
 @pytest.mark.parametrize("path", ["/puzzle/", "/progress/", "/review/"])
 def test_the_pages_are_accessible_and_fit(page: Page, path: str) -> None:
     page.goto(ITEM)

@@ -5,8 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import assert_accessible, assert_fits
 
+pytestmark = pytest.mark.one_database
 
-@pytest.mark.look
+
 @pytest.mark.parametrize("path", ["/rules/?q=blind", "/rules/dead-11/"])
 def test_the_rules_are_accessible_and_fit_a_narrow_screen(
     page: Page, path: str

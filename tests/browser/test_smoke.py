@@ -6,10 +6,11 @@ from playwright.sync_api import Page, expect
 from mahjong_site.accounts.models import User
 from tests.browser.axe import assert_accessible, assert_fits
 
+pytestmark = pytest.mark.one_database
+
 PAGES = ["/", "/accounts/login/", "/accounts/sign-up/", "/accounts/settings/"]
 
 
-@pytest.mark.look
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_accessible_and_fits_a_narrow_screen(page: Page, path: str) -> None:
     page.goto(path)

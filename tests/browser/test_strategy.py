@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import assert_accessible, assert_fits
 
+pytestmark = pytest.mark.one_database
 
-@pytest.mark.look
+
 @pytest.mark.parametrize("path", ["/strategy/", "/strategy/defence/"])
 def test_the_strategy_part_is_accessible_and_fits_a_narrow_screen(
     page: Page, path: str
