@@ -115,7 +115,7 @@ def _said(choice: Choice) -> str:
 @every_kind
 def test_a_faulty_rule_leads_to_each_wrong_choice(kind: str) -> None:
     module = KINDS[kind]
-    for card, item in all_items(kind):
+    for card, item in all_items(kind)[:: size(3, 1)]:
         for choice in item.choices:
             if choice.misconception is None:
                 continue
