@@ -56,8 +56,7 @@ def seat_in(person: Person, classroom: Classroom) -> Seat | None:
 
 def own_seat(person: Person, public_id: UUID) -> Seat:
     """This person's own seat in the class of that id. Raises Http404."""
-    classroom = Classroom.objects.filter(public_id=public_id).first()
-    seat = seat_in(person, classroom) if classroom else None
+    seat = seat_in(person, find_class(public_id))
     if seat is None:
         raise Http404("no such class")
     return seat

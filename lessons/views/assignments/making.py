@@ -219,8 +219,8 @@ def _mix_words(mix: str) -> list[tuple[object, str]]:
 def detail(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpResponse:
     """One assignment: to its teacher what was asked, to a pupil what is to be done."""
     person = current_learner(request)
-    classroom = Classroom.objects.filter(public_id=class_id).first()
-    if classroom is None or not permissions.is_teacher_of(person, classroom):
+    classroom = permissions.find_class(class_id)
+    if not permissions.is_teacher_of(person, classroom):
         return pupils_page(request, class_id, assignment_id)
     assignment = _found(classroom, assignment_id)
     context = {

@@ -85,9 +85,7 @@ def _make(request: HttpRequest, person: User, form: ClassForm) -> Classroom | No
 def detail(request: HttpRequest, class_id: UUID) -> HttpResponse:
     """The class as its teacher sees it, or as a pupil does."""
     person = current_learner(request)
-    classroom = Classroom.objects.filter(public_id=class_id).first()
-    if classroom is None:
-        raise Http404("no such class")
+    classroom = permissions.find_class(class_id)
     if permissions.is_teacher_of(person, classroom):
         return _teacher(request, classroom)
     seat = Seat.objects.present().filter(classroom=classroom, learner=person).first()

@@ -107,7 +107,6 @@ def live_screen(request: HttpRequest, class_id: UUID) -> HttpResponse:
     }
     if session and seats:
         context |= _board_context(request, classroom, session, seats)
-        context["poll_address"] = f"{request.path}?seen={seen}"
     template = "lessons/classes/live/screen.html"
     return render_page(request, template, context, fragment="live")
 
