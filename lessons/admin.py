@@ -11,6 +11,7 @@ from lessons.models import (
     Assignment,
     ClassLesson,
     Classroom,
+    Invitation,
     LiveSession,
     Seat,
     Teaching,
@@ -45,6 +46,15 @@ class TeachingAdmin(LookAdmin):
     list_display = ("classroom", "teacher", "is_owner", "created_at")
     list_select_related = ("classroom", "teacher")
     search_fields = ("classroom__name", "teacher__username")
+
+
+@admin.register(Invitation)
+class InvitationAdmin(LookAdmin):
+    """Who is asked to teach which class."""
+
+    list_display = ("classroom", "person", "created_at")
+    list_select_related = ("classroom", "person")
+    search_fields = ("classroom__name", "person__username")
 
 
 @admin.register(Seat)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from lessons.views.assignments import making
-from lessons.views.classes import course, export, joining, pages, seats, settings
+from lessons.views.classes import (
+    course,
+    export,
+    joining,
+    pages,
+    seats,
+    settings,
+    teachers,
+)
 
 app_name = "classes"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -45,18 +53,24 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<uuid:class_id>/export.json", export.export_json, name="export-json"),
     path("<uuid:class_id>/settings/", settings.settings, name="settings"),
     path("<uuid:class_id>/door/", settings.door, name="door"),
-    path("<uuid:class_id>/teachers/", settings.invite, name="teachers"),
+    path("<uuid:class_id>/teachers/", teachers.invite, name="teachers"),
+    path("<uuid:class_id>/invitation/", teachers.answer, name="invitation"),
+    path(
+        "<uuid:class_id>/invitations/<uuid:person_id>/withdraw/",
+        teachers.withdraw,
+        name="invitation-withdraw",
+    ),
     path(
         "<uuid:class_id>/teachers/<uuid:person_id>/remove/",
-        settings.remove_teacher,
+        teachers.remove_teacher,
         name="teacher-remove",
     ),
     path(
         "<uuid:class_id>/teachers/<uuid:person_id>/owner/",
-        settings.hand_over,
+        teachers.hand_over,
         name="teacher-owner",
     ),
-    path("<uuid:class_id>/leave/", settings.leave, name="leave"),
+    path("<uuid:class_id>/leave/", teachers.leave, name="leave"),
     path("<uuid:class_id>/archive/", settings.archive, name="archive"),
     path("<uuid:class_id>/delete/", settings.delete, name="delete"),
 ]

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
-from lessons.models import Assignment, Classroom, Seat, Teaching
+from lessons.models import Assignment, Classroom, Invitation, Seat, Teaching
 from mahjong_site.accounts.models import User
 
 Person = User | AnonymousUser | None
@@ -116,3 +116,12 @@ def teaching_of_class(classroom: Classroom, person: UUID) -> Teaching:
     if teaching is None:
         raise Http404("no such teacher")
     return teaching
+
+
+def invitation_of_class(classroom: Classroom, person: UUID) -> Invitation:
+    """The invitation of that person to teach the class. Raises Http404."""
+    invitations = classroom.invitations.select_related("person")
+    invitation = invitations.filter(person__public_id=person).first()
+    if invitation is None:
+        raise Http404("no such invitation")
+    return invitation

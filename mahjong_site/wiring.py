@@ -47,6 +47,7 @@ def connect() -> None:
     offer_way_back(assignment_page)
     game_finished.connect(note_finished_game)
     offer_next(sources.due_assignments)
+    offer_next(sources.invitation)
     offer_next(sources.taught_classes)
     offer_next(sources.own_class)
     offer_next(sources.unfinished_game)

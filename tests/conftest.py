@@ -17,7 +17,12 @@ from rest_framework.test import APIClient
 
 from lessons.models import Classroom, Seat
 from mahjong_site.accounts.models import User
-from tests.factories import ClassroomFactory, SeatFactory, TeachingFactory
+from tests.factories import (
+    ClassroomFactory,
+    InvitationFactory,
+    SeatFactory,
+    TeachingFactory,
+)
 
 # The same examples in every CI run; the soak run looks further each time.
 hypothesis_settings.register_profile(
@@ -208,6 +213,14 @@ def co_teacher(make_person: PeopleFactory, classroom: Classroom) -> User:
 
 
 @pytest.fixture
+def invited(make_person: PeopleFactory, classroom: Classroom) -> User:
+    """Somebody whom the owner has asked to teach, and who has not answered."""
+    person = make_person("ivy")
+    InvitationFactory.create(classroom=classroom, person=person)
+    return person
+
+
+@pytest.fixture
 def other_teacher(make_person: PeopleFactory) -> User:
     """Somebody who teaches another class."""
     return make_person("theo")
@@ -249,6 +262,12 @@ def classmate_client(classmate: User) -> Client:
 def co_teacher_client(co_teacher: User) -> Client:
     """The co-teacher's browser."""
     return logged_in(co_teacher)
+
+
+@pytest.fixture
+def invited_client(invited: User) -> Client:
+    """The browser of the one who is asked to teach."""
+    return logged_in(invited)
 
 
 @pytest.fixture

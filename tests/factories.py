@@ -11,7 +11,7 @@ from django.utils import timezone
 from engine.options import LEAGUE
 from engine.tiles import Tile
 from lessons.joincodes import new_code
-from lessons.models import Assignment, Classroom, Seat, Teaching, Work
+from lessons.models import Assignment, Classroom, Invitation, Seat, Teaching, Work
 from lessons.pictures import Secret
 from lessons.tasks import DrillTask, task_data
 from mahjong_site.accounts.models import User
@@ -61,6 +61,13 @@ class TeachingFactory(factory.django.DjangoModelFactory[Teaching]):
 
     class Meta:
         model = Teaching
+
+
+class InvitationFactory(factory.django.DjangoModelFactory[Invitation]):
+    """Somebody is asked to teach and has not answered."""
+
+    class Meta:
+        model = Invitation
 
 
 class SeatFactory(factory.django.DjangoModelFactory[Seat]):

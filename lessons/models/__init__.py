@@ -12,7 +12,13 @@ from lessons.models.answers import (
     Mode,
 )
 from lessons.models.assignments import Assignment, AssignmentKind, Work
-from lessons.models.classroom import ClassLesson, Classroom, Seat, Teaching
+from lessons.models.classroom import (
+    ClassLesson,
+    Classroom,
+    Invitation,
+    Seat,
+    Teaching,
+)
 from lessons.models.drills import CharlestonRun
 from lessons.models.live import LiveAnswer, LiveKind, LiveSession
 from lessons.models.progress import LessonProgress, QuizAttempt
@@ -30,6 +36,7 @@ __all__ = [
     "ClassLesson",
     "Classroom",
     "HelpTaken",
+    "Invitation",
     "LessonProgress",
     "LiveAnswer",
     "LiveKind",

@@ -81,6 +81,46 @@ class Teaching(models.Model):
         return f"{self.classroom_id}: {self.teacher_id}"
 
 
+class Invitation(models.Model):
+    """Somebody is asked to teach a class, and has not said yes or no.
+
+    Until then this is all there is of it: only a `Teaching` opens the class.
+    """
+
+    classroom = models.ForeignKey(
+        Classroom,
+        on_delete=models.CASCADE,
+        related_name="invitations",
+        verbose_name=_("class"),
+    )
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="invitations",
+        verbose_name=_("person"),
+    )
+    created_at = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ["created_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["classroom", "person"], name="lessons_invitation_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.classroom_id}: {self.person_id}"
+
+    @property
+    def asked_by(self) -> str:
+        """What the class's owner is called."""
+        owner = self.classroom.teachings.select_related("teacher").get(is_owner=True)
+        return owner.teacher.shown_name
+
+
 class SeatQuerySet(models.QuerySet["Seat"]):
     """Chainable filters."""
 

@@ -12,7 +12,7 @@ from cards.library import shipped_card, shipped_slugs
 from cards.owned import Reader
 from engine.options import PROFILES, TableRules, rules_from_dict
 from lessons.joincodes import read_code
-from lessons.models import Classroom, Seat, Teaching
+from lessons.models import Classroom, Invitation, Seat, Teaching
 from mahjong_site.accounts.models import User
 from mahjong_site.web.tablerules import PROFILE_NAMES, HouseRule, house_rules
 
@@ -86,6 +86,24 @@ def removed_seats(classroom: Classroom) -> QuerySet[Seat]:
 def teachers_of(classroom: Classroom) -> QuerySet[Teaching]:
     """Who teaches the class, the owner first."""
     return classroom.teachings.select_related("teacher")
+
+
+def invited_to(classroom: Classroom) -> QuerySet[Invitation]:
+    """Who is asked to teach the class and has not answered."""
+    return classroom.invitations.select_related("person")
+
+
+def invitations_of(person: User) -> QuerySet[Invitation]:
+    """What this person is asked to teach, by classes that have an owner.
+
+    An archived class asks nobody until it is back.
+    """
+    asking = Invitation.objects.filter(
+        person=person,
+        classroom__archived_at__isnull=True,
+        classroom__teachings__is_owner=True,
+    )
+    return asking.select_related("classroom", "person")
 
 
 def seats_taken(person: User) -> QuerySet[Seat]:

@@ -43,9 +43,7 @@ def make_class(
         return made
     name = class_name(name)
     offered_card(card_slug, teacher)
-    if Teaching.objects.filter(teacher=teacher).count() >= MOST:
-        message = _("You teach %(most)d classes already. Delete one first.")
-        raise DomainError("too_many", message % {"most": MOST}, "name")
+    must_teach_few(teacher, "name")
     try:
         with transaction.atomic():
             classroom = Classroom.objects.create(
@@ -71,6 +69,13 @@ def _made_before(teacher: User, token: uuid.UUID | None) -> Classroom | None:
     if made and not made.teachings.filter(teacher=teacher).exists():
         raise DomainError("stale_form", _("This form is outdated. Send it again."))
     return made
+
+
+def must_teach_few(teacher: User, field: str = "") -> None:
+    """One more class must not be too many. Raises DomainError `too_many`."""
+    if Teaching.objects.filter(teacher=teacher).count() >= MOST:
+        message = _("You teach %(most)d classes already. Delete or leave one first.")
+        raise DomainError("too_many", message % {"most": MOST}, field)
 
 
 def class_name(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Who teaches a class: the owner, and those whom the owner invites."""
+"""Who teaches a class: the owner, and those who said yes to the owner's invitation."""
 
 from __future__ import annotations
 
@@ -7,35 +7,79 @@ from typing import Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from lessons.models import Classroom, Teaching
-from lessons.services.classes import must_be_live
+from lessons.models import Classroom, Invitation, Teaching
+from lessons.services.classes import must_be_live, must_teach_few
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 
 MOST_TEACHERS: Final = 10
-"""So many people teach one class."""
+"""So many people teach one class, those who are invited among them."""
 
 
 @transaction.atomic
-def invite_teacher(*, classroom: Classroom, name: str) -> Teaching:
-    """Somebody teaches beside the owner, found by the account's name.
+def invite_teacher(*, classroom: Classroom, name: str) -> Invitation:
+    """Ask somebody, found by the account's name, to teach beside the owner.
 
-    Who sits in the class leaves the seat to the others and cannot teach it. Twice is
-    once. Raises DomainError `archived`, and others at `teacher`.
+    It opens nothing: `accept_invitation` does. Twice is once. Raises DomainError
+    `archived`, and others at `teacher`.
     """
-    must_be_live(classroom)
+    room = _locked(classroom)
+    must_be_live(room)
     person = User.objects.filter(username__iexact=name.strip(), is_guest=False).first()
     if person is None or not person.is_active:
         message = _("Nobody has an account of that name. Ask for the exact name.")
         raise DomainError("unknown_person", message, "teacher")
-    if classroom.seats.present().filter(learner=person).exists():
+    if room.seats.present().filter(learner=person).exists():
         message = _("This person sits in the class as a pupil. Remove the seat first.")
         raise DomainError("is_pupil", message, "teacher")
-    own = classroom.teachings.filter(teacher=person).first()
-    if own is None and classroom.teachings.count() >= MOST_TEACHERS:
-        message = _("A class has at most %(most)d teachers.")
+    if room.teachings.filter(teacher=person).exists():
+        message = _("%(name)s teaches this class already.")
+        message %= {"name": person.shown_name}
+        raise DomainError("teaches_it", message, "teacher")
+    own = room.invitations.filter(person=person).first()
+    if own is None and room.teachings.count() + room.invitations.count() >= (
+        MOST_TEACHERS
+    ):
+        message = _("A class has at most %(most)d teachers, with those invited.")
         raise DomainError("too_many", message % {"most": MOST_TEACHERS}, "teacher")
-    return own or Teaching.objects.create(classroom=classroom, teacher=person)
+    return own or Invitation.objects.create(classroom=room, person=person)
+
+
+def _locked(classroom: Classroom) -> Classroom:
+    """The class, so that nobody sits down or comes to teach at the same moment."""
+    return Classroom.objects.select_for_update().get(pk=classroom.pk)
+
+
+@transaction.atomic
+def accept_invitation(*, invitation: Invitation) -> Teaching:
+    """From now on the invited person teaches the class.
+
+    Twice is once. Raises DomainError `archived`, `is_pupil` for one who sits in the
+    class by now, `too_many` for one who teaches very many classes, and `withdrawn`.
+    """
+    room, person = _locked(invitation.classroom), invitation.person
+    own = room.teachings.filter(teacher=person).first()
+    if own is not None:
+        return own
+    must_be_live(room)
+    if room.seats.present().filter(learner=person).exists():
+        message = _("You sit in this class as a pupil. Ask to be taken off its list.")
+        raise DomainError("is_pupil", message)
+    must_teach_few(person)
+    if not room.invitations.filter(person=person).delete()[0]:
+        raise DomainError("withdrawn", _("This invitation is no longer open."))
+    return Teaching.objects.create(classroom=room, teacher=person)
+
+
+def decline_invitation(*, invitation: Invitation) -> None:
+    """The invited person does not want to."""
+    invitation.delete()
+
+
+def withdraw_invitation(*, invitation: Invitation) -> None:
+    """The owner asks no more. Raises DomainError `archived`."""
+    must_be_live(invitation.classroom)
+    invitation.delete()
 
 
 def remove_teacher(*, teaching: Teaching) -> None:

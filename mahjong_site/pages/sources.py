@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from lessons.assigning import Stage
 from lessons.selectors.assignments import Waiting, waiting_for
-from lessons.selectors.classes import classes_taught, seats_taken
+from lessons.selectors.classes import classes_taught, invitations_of, seats_taken
 from lessons.selectors.live import running_for
 from lessons.selectors.progress import course_overview
 from lessons.selectors.review import due_count
@@ -62,6 +62,20 @@ def live_question(person: User) -> NextStep | None:
         text=session.classroom.name + ".",
         url=reverse("classes:live", args=[session.classroom.public_id]),
         action=_("Answer"),
+    )
+
+
+def invitation(person: User) -> NextStep | None:
+    """The class that somebody is asked to teach; the list of them has the answers."""
+    asked = invitations_of(person).first()
+    if asked is None:
+        return None
+    title = _("%(name)s asks you to teach a class")
+    return NextStep(
+        title=title % {"name": asked.asked_by},
+        text=asked.classroom.name + ".",
+        url=reverse("classes:list"),
+        action=_("Accept or decline"),
     )
 
 

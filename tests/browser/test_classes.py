@@ -48,6 +48,17 @@ def test_a_teachers_page_is_accessible_and_fits_a_narrow_screen(
 
 
 @pytest.mark.one_database
+@pytest.mark.parametrize("where", ["/classes/", "/"])
+def test_an_invitation_is_accessible(
+    page: Page, context: BrowserContext, base_url: str, invited: User, where: str
+) -> None:
+    _enter(context, base_url, invited)
+    page.goto(where)
+    expect(page.get_by_text("asks you to teach").first).to_be_visible()
+    assert_accessible(page)
+
+
+@pytest.mark.one_database
 @pytest.mark.parametrize("below", ["", "new/", "join/", "picture/", "{class}/"])
 def test_a_pupils_page_is_accessible_and_fits_a_narrow_screen(
     page: Page, context: BrowserContext, base_url: str, seat: Seat, below: str
@@ -59,6 +70,21 @@ def test_a_pupils_page_is_accessible_and_fits_a_narrow_screen(
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert_accessible(page)
     assert_fits(page)
+
+
+def test_an_invitation_is_accepted_without_a_script(
+    plain_page: Page, base_url: str, invited: User, teacher: User
+) -> None:
+    _enter(plain_page.context, base_url, teacher)
+    plain_page.goto(f"/classes/{Classroom.objects.get().public_id}/settings/")
+    expect(plain_page.get_by_text("ivy", exact=True)).to_be_visible()
+    assert_fits(plain_page)
+    _enter(plain_page.context, base_url, invited)
+    plain_page.goto("/")
+    plain_page.get_by_role("link", name="teresa asks you to teach a class").click()
+    assert_fits(plain_page)
+    plain_page.get_by_role("button", name="Accept Tuesday evening").click()
+    expect(plain_page.get_by_role("link", name="Pupils")).to_be_visible()
 
 
 def _make_a_class(page: Page, person: User) -> None:

@@ -30,6 +30,7 @@ PEOPLE = {
     "pupil of another class": "other_pupil_client",
     "teacher": "teacher_client",
     "co-teacher": "co_teacher_client",
+    "invited": "invited_client",
     "another teacher": "other_teacher_client",
     "staff": "staff_client",
 }
@@ -57,6 +58,7 @@ def things(
     classmate_seat: Seat,
     teacher: User,
     co_teacher: User,
+    invited: User,
 ) -> dict[str, str]:
     """What stands in the addresses of the table."""
     gone = SeatFactory.create(classroom=classroom, removed_at=timezone.now())
@@ -75,6 +77,7 @@ def things(
         "class": str(classroom.public_id),
         "seat": str(seat.public_id),
         "gone": str(gone.public_id),
+        "invited": str(invited.public_id),
         "teacher": str(co_teacher.public_id),
         "assignment": str(assignment.public_id),
         "lesson": library().live[0].slug,

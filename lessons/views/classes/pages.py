@@ -35,12 +35,22 @@ SHOWN: Final = 5
 @require_safe
 def class_list(request: HttpRequest) -> HttpResponse:
     """The classes that somebody teaches, and those that somebody sits in."""
+    return list_page(request)
+
+
+def list_page(
+    request: HttpRequest, *, refused: str = "", status: int = 200
+) -> HttpResponse:
+    """The list, with the reason why an invitation could not be answered."""
     person = current_learner(request)
     context = {
+        "refused": refused,
+        "invitations": selectors.invitations_of(person) if person else (),
         "taught": selectors.classes_taught(person) if person else (),
         "seats": selectors.seats_taken(person) if person else (),
     }
-    return render_page(request, "lessons/classes/class_list.html", context)
+    page = "lessons/classes/class_list.html"
+    return render_page(request, page, context, status=status)
 
 
 @never_cache

@@ -1,4 +1,4 @@
-"""A class's settings: name, card, rules, door, teachers, archive, end."""
+"""A class's settings: name, card, rules, door, archive, end."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from lessons.forms.classes import ClassForm, DeleteForm, InviteForm
 from lessons.models import Classroom
-from lessons.permissions import owned_class, taught_class, teaching_of_class
-from lessons.selectors.classes import teachers_of
+from lessons.permissions import owned_class, taught_class
+from lessons.selectors.classes import invited_to, teachers_of
 from lessons.services import classes as services
-from lessons.services import teachers
 from mahjong_site.accounts.guests import current_learner, learner_of
 from mahjong_site.web.errors import DomainError, add_error
 from mahjong_site.web.http import render_page
@@ -32,7 +31,7 @@ def settings(request: HttpRequest, class_id: UUID) -> HttpResponse:
     classroom = taught_class(current_learner(request), class_id)
     person = learner_of(request)
     if request.method != "POST":
-        return _page(request, classroom)
+        return settings_page(request, classroom)
     form = ClassForm(request.POST, person=person, classroom=classroom)
     if form.is_valid():
         try:
@@ -48,10 +47,12 @@ def settings(request: HttpRequest, class_id: UUID) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect("classes:settings", class_id)
-    return _page(request, classroom, form=form)
+    return settings_page(request, classroom, form=form)
 
 
-def _page(request: HttpRequest, classroom: Classroom, **faulty: Any) -> HttpResponse:
+def settings_page(
+    request: HttpRequest, classroom: Classroom, **faulty: Any
+) -> HttpResponse:
     """The page with all its forms, of which one may be `faulty`."""
     person = learner_of(request)
     rows = list(teachers_of(classroom))
@@ -61,6 +62,7 @@ def _page(request: HttpRequest, classroom: Classroom, **faulty: Any) -> HttpResp
         "invite": InviteForm(),
         "delete": DeleteForm(),
         "teachers": rows,
+        "invited": invited_to(classroom),
         "is_owner": any(row.is_owner and row.teacher == person for row in rows),
         **faulty,
     }
@@ -85,78 +87,6 @@ def door(request: HttpRequest, class_id: UUID) -> HttpResponse:
     except DomainError as error:
         messages.error(request, error.message)
     return redirect("classes:settings", class_id)
-
-
-@never_cache
-@login_required
-@require_POST
-def invite(request: HttpRequest, class_id: UUID) -> HttpResponse:
-    """Somebody teaches beside the owner."""
-    classroom = owned_class(current_learner(request), class_id)
-    form = InviteForm(request.POST)
-    if form.is_valid():
-        try:
-            row = teachers.invite_teacher(
-                classroom=classroom, name=form.cleaned_data["teacher"]
-            )
-        except DomainError as error:
-            add_error(form, error)
-        else:
-            text = _("%(name)s teaches this class with you.")
-            messages.success(request, text % {"name": row.teacher.shown_name})
-            return redirect("classes:settings", class_id)
-    return _page(request, classroom, invite=form)
-
-
-@never_cache
-@login_required
-@require_POST
-def remove_teacher(
-    request: HttpRequest, class_id: UUID, person_id: UUID
-) -> HttpResponse:
-    """Somebody teaches here no more."""
-    classroom = owned_class(current_learner(request), class_id)
-    teaching = teaching_of_class(classroom, person_id)
-    try:
-        teachers.remove_teacher(teaching=teaching)
-    except DomainError as error:
-        messages.error(request, error.message)
-    return redirect("classes:settings", class_id)
-
-
-@never_cache
-@login_required
-@require_POST
-def hand_over(request: HttpRequest, class_id: UUID, person_id: UUID) -> HttpResponse:
-    """Another teacher becomes the owner."""
-    classroom = owned_class(current_learner(request), class_id)
-    teaching = teaching_of_class(classroom, person_id)
-    try:
-        teachers.hand_over(classroom=classroom, to=teaching)
-    except DomainError as error:
-        messages.error(request, error.message)
-    else:
-        text = _("%(name)s owns this class now; you go on teaching it.")
-        messages.success(request, text % {"name": teaching.teacher.shown_name})
-    return redirect("classes:settings", class_id)
-
-
-@never_cache
-@login_required
-@require_POST
-def leave(request: HttpRequest, class_id: UUID) -> HttpResponse:
-    """Stop teaching the class."""
-    person = learner_of(request)
-    classroom = taught_class(person, class_id)
-    try:
-        teachers.leave_class(teaching=teaching_of_class(classroom, person.public_id))
-    except DomainError as error:
-        messages.error(request, error.message)
-        return redirect("classes:settings", class_id)
-    messages.success(
-        request, _("You no longer teach %(name)s.") % {"name": classroom.name}
-    )
-    return redirect("classes:list")
 
 
 @never_cache
@@ -190,4 +120,4 @@ def delete(request: HttpRequest, class_id: UUID) -> HttpResponse:
             text = _("%(name)s is deleted.")
             messages.success(request, text % {"name": classroom.name})
             return redirect("classes:list")
-    return _page(request, classroom, delete=form)
+    return settings_page(request, classroom, delete=form)

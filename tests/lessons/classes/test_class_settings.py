@@ -1,4 +1,4 @@
-"""A class's settings: its door, its teachers, its end."""
+"""A class's settings: its door, its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from engine.options import PROFILES
-from lessons.models import Classroom, Seat, Teaching
+from lessons.models import Classroom, Seat
 from mahjong_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -93,89 +93,6 @@ def test_the_door_is_closed_and_opened(
     assert teacher_client.post(_at(classroom, "door"), {"do": "x"}).status_code == 302
 
 
-# --- teachers ------------------------------------------------------------------------
-
-
-def test_a_co_teacher_is_invited_by_name_and_does_almost_everything(
-    teacher_client: Client, stranger_client: Client, stranger: User, seat: Seat
-) -> None:
-    classroom = seat.classroom
-    for _ in range(2):
-        answer = teacher_client.post(
-            _at(classroom, "teachers"), {"teacher": " SAM "}, follow=True
-        )
-        assert "sam teaches this class with you" in answer.text
-    assert classroom.teachings.count() == 2
-
-    assert stranger_client.get(_at(classroom, "seats")).status_code == 200
-    assert stranger_client.post(_at(classroom), FORM).status_code == 302
-    page = stranger_client.get(_at(classroom))
-    assert "Delete the class" not in page.text
-    for name in ("archive", "delete", "teachers"):
-        assert stranger_client.post(_at(classroom, name)).status_code == 404
-    owner = Teaching.objects.get(is_owner=True).teacher
-    for name in ("teacher-remove", "teacher-owner"):
-        for person in (owner, stranger):
-            address = _at(classroom, name, person.public_id)
-            assert stranger_client.post(address).status_code == 404
-
-
-@pytest.mark.parametrize("name", ["nobody", "", "guest-0123456789", "rose"])
-def test_nobody_else_can_be_invited(
-    teacher_client: Client,
-    classroom: Classroom,
-    guest: User,
-    learner: User,
-    name: str,
-) -> None:
-    Seat.objects.create(classroom=classroom, nickname="rose", learner=learner)
-    answer = teacher_client.post(_at(classroom, "teachers"), {"teacher": name})
-    assert answer.status_code == 422
-    assert answer.context["invite"].errors["teacher"]
-    assert classroom.teachings.count() == 1
-
-
-def test_a_co_teacher_leaves_and_the_owner_cannot(
-    teacher_client: Client,
-    teacher: User,
-    co_teacher_client: Client,
-    classroom: Classroom,
-) -> None:
-    assert co_teacher_client.post(_at(classroom, "leave"))["Location"] == "/classes/"
-    assert co_teacher_client.get(_at(classroom)).status_code == 404
-
-    answer = teacher_client.post(_at(classroom, "leave"), follow=True)
-    assert "owner cannot leave" in answer.text
-    own = _at(classroom, "teacher-remove", teacher.public_id)
-    assert "owner cannot leave" in teacher_client.post(own, follow=True).text
-    assert classroom.teachings.get().teacher == teacher
-
-
-def test_the_owner_removes_a_co_teacher(
-    teacher_client: Client,
-    co_teacher_client: Client,
-    co_teacher: User,
-    classroom: Classroom,
-) -> None:
-    address = _at(classroom, "teacher-remove", co_teacher.public_id)
-    assert teacher_client.post(address).status_code == 302
-    assert teacher_client.post(address).status_code == 404
-    assert co_teacher_client.get(_at(classroom)).status_code == 404
-
-
-def test_the_owner_hands_over_and_goes_on_teaching(
-    teacher_client: Client, co_teacher: User, classroom: Classroom
-) -> None:
-    address = _at(classroom, "teacher-owner", co_teacher.public_id)
-
-    assert teacher_client.post(address).status_code == 302
-
-    assert classroom.teachings.get(is_owner=True).teacher == co_teacher
-    assert classroom.teachings.count() == 2
-    assert teacher_client.post(address).status_code == 404
-    assert teacher_client.get(_at(classroom)).status_code == 200
-
-
 # --- archive and end -----------------------------------------------------------------
 
 
@@ -223,32 +140,3 @@ def test_an_archived_class_can_be_deleted(
     classroom.save()
     teacher_client.post(_at(classroom, "delete"), {"typed": classroom.name})
     assert not Classroom.objects.exists()
-
-
-@pytest.mark.parametrize("name", ["teachers", "teacher-remove", "teacher-owner"])
-def test_the_teachers_of_an_archived_class_stay(
-    teacher_client: Client,
-    classroom: Classroom,
-    co_teacher: User,
-    other_teacher: User,
-    name: str,
-) -> None:
-    classroom.archived_at = timezone.now()
-    classroom.save()
-    before = set(classroom.teachings.values_list("teacher", "is_owner"))
-    ids = [] if name == "teachers" else [co_teacher.public_id]
-
-    sent = {"teacher": other_teacher.username}
-    answer = teacher_client.post(_at(classroom, name, *ids), sent, follow=True)
-
-    assert "This class is archived." in answer.text
-    assert set(classroom.teachings.values_list("teacher", "is_owner")) == before
-
-
-def test_a_co_teacher_may_leave_an_archived_class(
-    co_teacher_client: Client, co_teacher: User, classroom: Classroom
-) -> None:
-    classroom.archived_at = timezone.now()
-    classroom.save()
-    co_teacher_client.post(_at(classroom, "leave"))
-    assert not classroom.teachings.filter(teacher=co_teacher).exists()
