@@ -11,6 +11,7 @@ from lessons.models import (
     Assignment,
     ClassLesson,
     Classroom,
+    GivenPicture,
     Invitation,
     LiveSession,
     Seat,
@@ -64,6 +65,14 @@ class SeatAdmin(LookAdmin):
     list_display = ("nickname", "real_name", "classroom", "joined_at", "removed_at")
     list_select_related = ("classroom",)
     search_fields = ("nickname", "real_name", "classroom__name")
+
+
+@admin.register(GivenPicture)
+class GivenPictureAdmin(LookAdmin):
+    """Which pupils have a picture and word that a teacher knows."""
+
+    list_display = ("learner", "teacher", "given_at")
+    list_select_related = ("learner", "teacher")
 
 
 @admin.register(ClassLesson)

@@ -29,6 +29,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<uuid:class_id>/seats/", seats.seat_list, name="seats"),
     path("<uuid:class_id>/seats/<uuid:seat_id>/", seats.seat, name="seat"),
     path("<uuid:class_id>/seats/<uuid:seat_id>/block/", seats.block, name="seat-block"),
+    path(
+        "<uuid:class_id>/seats/<uuid:seat_id>/let-in/", seats.let_in, name="seat-let-in"
+    ),
     path("<uuid:class_id>/seats/<uuid:seat_id>/move/", seats.move, name="seat-move"),
     path(
         "<uuid:class_id>/seats/<uuid:seat_id>/picture/",

@@ -47,11 +47,10 @@ def owned_class(person: Person, public_id: UUID) -> Classroom:
 
 
 def seat_in(person: Person, classroom: Classroom) -> Seat | None:
-    """Where this person sits in the class; None for a blocked or removed pupil."""
+    """Where this person sits in the class; None for a pupil who may not come in."""
     if not isinstance(person, User):
         return None
-    seats = Seat.objects.present().filter(classroom=classroom, learner=person)
-    return seats.filter(blocked_at__isnull=True).first()
+    return Seat.objects.open().filter(classroom=classroom, learner=person).first()
 
 
 def own_seat(person: Person, public_id: UUID) -> Seat:

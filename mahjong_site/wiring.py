@@ -15,8 +15,9 @@ from lessons.services.drills import move_drills
 from lessons.services.live import move_live_answers
 from lessons.services.progress import move_lessons
 from lessons.services.seats import move_seats
+from lessons.services.secrets import must_hold_no_seat
 from mahjong_site.accounts.rulesets import move_rulesets
-from mahjong_site.accounts.services import move_with_guest
+from mahjong_site.accounts.services import before_sign_up, move_with_guest
 from mahjong_site.pages import sources
 from mahjong_site.pages.classwork import (
     assignment_page,
@@ -40,6 +41,7 @@ def connect() -> None:
     move_with_guest(move_lessons)
     move_with_guest(move_rulesets)
     move_with_guest(move_seats)
+    before_sign_up(must_hold_no_seat)
     offer_next(sources.live_question)
     offer_deals(deal_choices)
     let_play(may_play_set_deal)

@@ -15,6 +15,7 @@ from lessons.models.assignments import Assignment, AssignmentKind, Work
 from lessons.models.classroom import (
     ClassLesson,
     Classroom,
+    GivenPicture,
     Invitation,
     Seat,
     Teaching,
@@ -35,6 +36,7 @@ __all__ = [
     "CharlestonRun",
     "ClassLesson",
     "Classroom",
+    "GivenPicture",
     "HelpTaken",
     "Invitation",
     "LessonProgress",

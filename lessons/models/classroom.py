@@ -128,6 +128,10 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         """Seats that were not removed."""
         return self.filter(removed_at__isnull=True)
 
+    def open(self) -> SeatQuerySet:
+        """Present ones whose pupils may come in."""
+        return self.present().filter(blocked_at__isnull=True, held_at__isnull=True)
+
     def called(self, nickname: str) -> SeatQuerySet:
         """Seats of that nickname, compared as the database keeps it from coming twice.
 
@@ -140,8 +144,10 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 class Seat(models.Model):
     """A place on the list of a class, made by the teacher or by joining.
 
-    Without a learner nobody has taken it yet. A blocked pupil cannot come in; a
-    removed seat is on no list, and what its pupil did is shown to nobody there.
+    Without a learner nobody has taken it yet. A blocked pupil cannot come in, nor can
+    one whose seat is held because somebody who does not teach the class gave out the
+    picture and word; a removed seat is on no list, and what its pupil did is shown to
+    nobody there.
     """
 
     classroom = models.ForeignKey(
@@ -166,6 +172,7 @@ class Seat(models.Model):
     created_at = models.DateTimeField(_("made at"), auto_now_add=True)
     joined_at = models.DateTimeField(_("joined at"), null=True, blank=True)
     blocked_at = models.DateTimeField(_("blocked at"), null=True, blank=True)
+    held_at = models.DateTimeField(_("held since"), null=True, blank=True)
     removed_at = models.DateTimeField(_("removed at"), null=True, blank=True)
 
     objects = SeatQuerySet.as_manager()
@@ -195,6 +202,36 @@ class Seat(models.Model):
     def shown_name(self) -> str:
         """For the teacher: the real name where there is one."""
         return self.real_name or self.nickname
+
+
+class GivenPicture(models.Model):
+    """The picture and word of a pupil were given out by a teacher, who knows them.
+
+    It ends when the pupil chooses others.
+    """
+
+    learner = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="given_picture",
+        verbose_name=_("pupil"),
+    )
+    teacher = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("teacher"),
+    )
+    given_at = models.DateTimeField(_("given out at"))
+
+    class Meta:
+        verbose_name = _("picture that was given out")
+        verbose_name_plural = _("pictures that were given out")
+        ordering = ["given_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.learner_id}: {self.given_at:%Y-%m-%d}"
 
 
 class ClassLesson(models.Model):

@@ -338,12 +338,8 @@ def waiting_for(person: User) -> Waiting | None:
     now = timezone.now()
     seats = {
         seat.classroom_id: seat
-        for seat in Seat.objects.present()
-        .filter(
-            learner=person,
-            blocked_at__isnull=True,
-            classroom__archived_at__isnull=True,
-        )
+        for seat in Seat.objects.open()
+        .filter(learner=person, classroom__archived_at__isnull=True)
         .select_related("classroom")
     }
     if not seats:

@@ -9,7 +9,7 @@ from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, Query
 from django.db.models.fields.json import KT
 from django.utils import timezone
 
-from lessons.models import Assignment, Classroom, LiveSession
+from lessons.models import Assignment, Classroom, LiveSession, Seat
 from mahjong_site.accounts.models import User
 
 
@@ -17,17 +17,14 @@ def class_card_slugs(person: User) -> Iterator[QuerySet[Any, Any]]:
     """Subqueries for the slugs of the cards that the person's classes lend.
 
     Those of the classes themselves, of their assignments and of their live questions,
-    for everybody who teaches a class, or sits there and is not blocked; those of
+    for everybody who teaches a class, or sits there and may come in; those of
     assignments that are planned or withdrawn for teachers alone. A class lends no
     card of somebody who does not teach it, unless it is published: the outer query's
     rows are cards with `owner` and `is_published`.
     """
     taught = Classroom.objects.filter(teachings__teacher=person).order_by()
-    sat_in = Classroom.objects.filter(
-        seats__learner=person,
-        seats__removed_at__isnull=True,
-        seats__blocked_at__isnull=True,
-    ).order_by()
+    seats = Seat.objects.open().filter(learner=person).order_by()
+    sat_in = Classroom.objects.filter(pk__in=seats.values("classroom")).order_by()
     teaches = Q(classroom__in=taught.values("pk"))
     sits = Q(classroom__in=sat_in.values("pk"))
     begun = Q(opens_at__lte=timezone.now(), withdrawn_at__isnull=True)

@@ -12,7 +12,14 @@ from cards.library import shipped_card, shipped_slugs
 from cards.owned import Reader
 from engine.options import PROFILES, TableRules, rules_from_dict
 from lessons.joincodes import read_code
-from lessons.models import Classroom, Invitation, Seat, Teaching
+from lessons.models import (
+    Classroom,
+    GivenPicture,
+    Invitation,
+    Seat,
+    Teaching,
+)
+from lessons.models.classroom import SeatQuerySet
 from mahjong_site.accounts.models import User
 from mahjong_site.web.tablerules import PROFILE_NAMES, HouseRule, house_rules
 
@@ -106,8 +113,24 @@ def invitations_of(person: User) -> QuerySet[Invitation]:
     return asking.select_related("classroom", "person")
 
 
-def seats_taken(person: User) -> QuerySet[Seat]:
-    """Where this person sits, blocked or not, with the class."""
+def sits_elsewhere(seat: Seat, teacher: User) -> bool:
+    """Does the pupil also sit in a class that this person does not teach?"""
+    if seat.learner is None:
+        return False
+    others = seat.learner.seats.present().exclude(classroom__teachings__teacher=teacher)
+    return others.exists()
+
+
+def given_picture(person: User | None) -> GivenPicture | None:
+    """Who gave out the picture and word that this pupil has; None for own ones."""
+    if person is None or not person.is_guest:
+        return None
+    given = GivenPicture.objects.filter(learner=person).select_related("teacher")
+    return given.first()
+
+
+def seats_taken(person: User) -> SeatQuerySet:
+    """Where this person sits, let in or not, with the class."""
     seats = Seat.objects.present().filter(learner=person)
     return seats.select_related("classroom").order_by("classroom__name", "pk")
 

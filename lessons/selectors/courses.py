@@ -91,9 +91,7 @@ def lesson_marks(learner: User | None) -> Mapping[UUID, Mark]:
     """
     if learner is None:
         return {}
-    seats = Seat.objects.present().filter(
-        learner=learner, blocked_at=None, classroom__archived_at=None
-    )
+    seats = Seat.objects.open().filter(learner=learner, classroom__archived_at=None)
     classes = [
         seat.classroom
         for seat in seats.select_related("classroom").prefetch_related(

@@ -34,7 +34,7 @@ def running(classroom: Classroom) -> LiveSession | None:
 
 def running_for(person: User) -> LiveSession | None:
     """The open question to a class of this person's that waits for an answer."""
-    seats = Seat.objects.present().filter(learner=person, blocked_at__isnull=True)
+    seats = Seat.objects.open().filter(learner=person)
     asked = LiveSession.objects.filter(
         classroom__in=seats.values("classroom"), closed_at__isnull=True
     ).exclude(answers__learner=person)
@@ -53,8 +53,8 @@ def seen_of(session: LiveSession | None) -> str:
 
 def board_of(session: LiveSession) -> Board:
     """Who has answered what; two queries, however many they are."""
-    seats = Seat.objects.present().filter(
-        classroom=session.classroom, learner__isnull=False, blocked_at__isnull=True
+    seats = Seat.objects.open().filter(
+        classroom=session.classroom, learner__isnull=False
     )
     last = {one.learner_id: one for one in sealed_answers(session)}
     here = tuple((seat, seat.learner_id in last) for seat in seats)

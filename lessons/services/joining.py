@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from lessons.models import Classroom, Seat
 from lessons.pictures import Secret
+from lessons.services.secrets import change_secret, is_known_outside
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.text import plain_name
@@ -112,8 +113,9 @@ def join_class(
     """Sit down: on the seat that waits under that name, or on a new one.
 
     `secret` becomes the password of a pupil without an account. Somebody who sits
-    there already keeps the seat. Raises DomainError as `check_joining` does, and
-    `removed` for somebody whom the teacher has taken off the list.
+    there already keeps the seat. Raises DomainError as `check_joining` does,
+    `removed` for somebody whom the teacher has taken off the list, and
+    `known_picture` for a pupil whose picture somebody else's teacher knows.
     """
     room = Classroom.objects.select_for_update().get(pk=classroom.pk)
     own = room.seats.present().filter(learner=learner).first()
@@ -126,6 +128,12 @@ def join_class(
     if room.seats.filter(learner=learner).exists():
         message = _("Your teacher has taken you off the list. Please ask your teacher.")
         raise DomainError("removed", message, "nickname")
+    if is_known_outside(learner, room):
+        message = _(
+            "A teacher gave you your picture and word and knows them. Choose others "
+            "under Classes first, then join."
+        )
+        raise DomainError("known_picture", message, "nickname")
     seat = check_joining(classroom=room, typed=typed, learner=learner)
     seat = seat or Seat(classroom=room, nickname=nickname_of(typed))
     seat.learner, seat.joined_at = learner, timezone.now()
@@ -149,14 +157,6 @@ def keep_nickname(seat: Seat) -> None:
     if seat == first:
         seat.learner.first_name = seat.nickname
         seat.learner.save(update_fields=["first_name"])
-
-
-def change_secret(*, learner: User, secret: Secret) -> None:
-    """A new picture and word for a pupil. Raises ValueError for an account."""
-    if not learner.is_guest:
-        raise ValueError("An account has its own password")
-    learner.set_password(secret.password)
-    learner.save(update_fields=["password"])
 
 
 def belongs_to_nobody(guest: User) -> bool:

@@ -14,18 +14,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from lessons.models import Classroom, Seat, Work
-from lessons.pictures import Secret, random_secret
 from lessons.services.classes import must_be_live
 from lessons.services.joining import (
     LONGEST_NICKNAME,
     MOST_SEATS,
-    change_secret,
     keep_nickname,
     nickname_of,
     taken_is_told,
 )
+from lessons.services.secrets import is_known_outside
 from mahjong_site.accounts.models import User
-from mahjong_site.accounts.services import unlock
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.text import plain_name
 
@@ -242,6 +240,8 @@ def move_seat(*, seat: Seat, target: Classroom) -> Seat:
     moved.nickname, moved.real_name = seat.nickname, seat.real_name
     moved.blocked_at, moved.removed_at = seat.blocked_at, None
     moved.joined_at = timezone.now() if seat.learner else None
+    known = is_known_outside(seat.learner, target)
+    moved.held_at = timezone.now() if known else seat.held_at
     remove_seat(seat=seat)
     moved.save()
     return moved
@@ -252,41 +252,6 @@ def _old_seat(seat: Seat, target: Classroom) -> Seat:
     left = target.seats.filter(learner=seat.learner, removed_at__isnull=False)
     old = left.order_by("-removed_at").first() if seat.learner else None
     return old or Seat(classroom=target, learner=seat.learner)
-
-
-@transaction.atomic
-def reset_secret(*, seat: Seat, teacher: User) -> Secret:
-    """A new picture and word, told once; the old ones and their sessions end.
-
-    Raises DomainError `has_account` or `seat_empty` where there is nothing to reset,
-    and `sits_elsewhere` where both would open a class that `teacher` does not teach.
-    """
-    must_be_live(seat.classroom)
-    if seat.learner is None:
-        message = _("Nobody has taken this seat yet; the pupil chooses on joining.")
-        raise DomainError("seat_empty", message)
-    if not seat.learner.is_guest:
-        message = _(
-            "This pupil has an account, with a password that only the pupil knows."
-        )
-        raise DomainError("has_account", message)
-    _must_sit_with(seat.learner, teacher)
-    secret = random_secret()
-    change_secret(learner=seat.learner, secret=secret)
-    unlock(seat.learner)
-    return secret
-
-
-def _must_sit_with(learner: User, teacher: User) -> None:
-    """Who knows picture and word is let in wherever the pupil sits."""
-    elsewhere = learner.seats.present().exclude(classroom__teachings__teacher=teacher)
-    if elsewhere.exists():
-        message = _(
-            "This pupil also sits in a class that you do not teach, and picture and "
-            "word would open that one too. If both are forgotten, remove this seat "
-            "and let the pupil join anew from another device."
-        )
-        raise DomainError("sits_elsewhere", message)
 
 
 @transaction.atomic

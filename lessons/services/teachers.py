@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from lessons.models import Classroom, Invitation, Teaching
 from lessons.services.classes import must_be_live, must_teach_few
+from lessons.services.secrets import hold_known_to
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 
@@ -91,12 +92,17 @@ def remove_teacher(*, teaching: Teaching) -> None:
     leave_class(teaching=teaching)
 
 
+@transaction.atomic
 def leave_class(*, teaching: Teaching) -> None:
-    """A teacher leaves, an archived class too. Raises DomainError `is_owner`."""
+    """A teacher leaves, an archived class too; what the teacher gave out opens it not.
+
+    Raises DomainError `is_owner`.
+    """
     if teaching.is_owner:
         message = _("The owner cannot leave. Hand the class over first, or delete it.")
         raise DomainError("is_owner", message)
     teaching.delete()
+    hold_known_to(teacher=teaching.teacher, classroom=teaching.classroom)
 
 
 @transaction.atomic

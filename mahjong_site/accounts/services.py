@@ -7,6 +7,7 @@ know what a person can own.
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from typing import Protocol
 
 from axes.utils import reset
@@ -24,6 +25,17 @@ class Mover(Protocol):
 
 
 _movers: list[Mover] = []
+
+Gatekeeper = Callable[[User], None]
+"""Raises DomainError where this guest must not become an account now."""
+
+_gatekeepers: list[Gatekeeper] = []
+
+
+def before_sign_up(gatekeeper: Gatekeeper) -> None:
+    """Ask `gatekeeper` before a guest becomes an account."""
+    if gatekeeper not in _gatekeepers:
+        _gatekeepers.append(gatekeeper)
 
 
 def move_with_guest(mover: Mover) -> Mover:
@@ -49,8 +61,12 @@ def create_guest() -> User:
 def sign_up(*, guest: User | None, username: str, password: str) -> User:
     """An account of that name; a guest's row becomes it, with all it owns.
 
-    Raises DomainError `taken` at `username` where somebody else was faster.
+    Raises DomainError `taken` at `username` where somebody else was faster, and what
+    those of `before_sign_up` object.
     """
+    if guest is not None:
+        for gatekeeper in _gatekeepers:
+            gatekeeper(guest)
     person = guest or User()
     person.username = User.normalize_username(username)
     person.is_guest = False

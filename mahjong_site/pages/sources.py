@@ -130,7 +130,7 @@ def _assignment_words(waiting: Waiting) -> Iterator[str]:
 
 def own_class(person: User) -> NextStep | None:
     """The class that a pupil sits in; the list of them for several."""
-    seats = [seat for seat in seats_taken(person)[:20] if seat.blocked_at is None]
+    seats = seats_taken(person).open()[:20]
     live = [seat.classroom for seat in seats if seat.classroom.archived_at is None]
     if not live:
         return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from lessons.models import Classroom, Seat
+from lessons.models import Classroom, GivenPicture, Seat
 from mahjong_site.accounts.models import User
 from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.conftest import NewContext
@@ -45,6 +46,21 @@ def test_a_teachers_page_is_accessible_and_fits_a_narrow_screen(
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert_accessible(page)
     assert_fits(page)
+
+
+@pytest.mark.one_database
+def test_a_held_seat_is_accessible_to_both(
+    page: Page, context: BrowserContext, base_url: str, teacher: User, seat: Seat
+) -> None:
+    Seat.objects.update(held_at=timezone.now())
+    assert seat.learner is not None
+    GivenPicture.objects.create(learner=seat.learner, given_at=timezone.now())
+    for person, below in ((seat.learner, ""), (teacher, f"seats/{seat.public_id}/")):
+        _enter(context, base_url, person)
+        page.goto(f"/classes/{seat.classroom.public_id}/{below}")
+        expect(page.get_by_text("does not teach this class")).to_be_visible()
+        assert_accessible(page)
+        assert_fits(page)
 
 
 @pytest.mark.one_database

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -104,6 +105,27 @@ def test_everybody_gets_what_the_table_says(
             # What one person did, a deletion for instance, the next one finds undone.
             transaction.set_rollback(True)
     assert answers == row.words
+
+
+def _below_the_class(row: Row) -> bool:
+    return row.words["pupil"] == "yes" and bool(
+        re.search("<(class|card|deal)>", row.address)
+    )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("field", ["blocked_at", "held_at", "removed_at"])
+@pytest.mark.parametrize(
+    "row",
+    [row for row in ROWS if _below_the_class(row)],
+    ids=lambda row: f"{row.method} {row.address}",
+)
+def test_who_may_not_come_in_finds_nothing(
+    row: Row, field: str, things: dict[str, str], seat: Seat, pupil_client: Client
+) -> None:
+    Seat.objects.filter(pk=seat.pk).update(**{field: timezone.now()})
+    ask: Callable[[str], HttpResponse] = getattr(pupil_client, row.method.lower())
+    assert _word(ask(filled(row.address, things))) == "no"
 
 
 def _names(resolver: URLResolver) -> set[str]:

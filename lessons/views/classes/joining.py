@@ -18,8 +18,9 @@ from django.views.decorators.http import require_http_methods
 from lessons.forms.classes import JoinForm, SecretForm
 from lessons.models import Classroom, Seat
 from lessons.pictures import Secret, chosen_secret
-from lessons.selectors.classes import class_of_code
+from lessons.selectors.classes import class_of_code, given_picture
 from lessons.services import joining as services
+from lessons.services.secrets import change_secret
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.services import merge_guest
@@ -59,7 +60,7 @@ def join(request: HttpRequest) -> HttpResponse:
         except DomainError as error:
             add_error(form, error)
     status = 422 if request.method == "POST" else 200
-    context = {"form": form}
+    context = {"form": form, "given": given_picture(person)}
     return render_page(request, "lessons/classes/join.html", context, status=status)
 
 
@@ -196,6 +197,9 @@ def _sign_in(
     login(request, known)
     if before and before != pupil and services.belongs_to_nobody(before):
         merge_guest(guest=before, account=pupil)
+    if given_picture(pupil):
+        text = _("A teacher knows this picture and word. Choose others under Classes.")
+        messages.info(request, text)
     return redirect("classes:detail", asked.classroom.public_id)
 
 
@@ -220,7 +224,7 @@ def change_picture(request: HttpRequest) -> HttpResponse:
         except DomainError as error:
             add_error(form, error)
         else:
-            services.change_secret(learner=pupil, secret=secret)
+            change_secret(learner=pupil, secret=secret)
             update_session_auth_hash(request, pupil)
             messages.success(request, _("Your new picture and word are kept."))
             return redirect("classes:list")

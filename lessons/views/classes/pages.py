@@ -48,6 +48,7 @@ def list_page(
         "invitations": selectors.invitations_of(person) if person else (),
         "taught": selectors.classes_taught(person) if person else (),
         "seats": selectors.seats_taken(person) if person else (),
+        "given": selectors.given_picture(person),
     }
     page = "lessons/classes/class_list.html"
     return render_page(request, page, context, status=status)
@@ -103,6 +104,9 @@ def detail(request: HttpRequest, class_id: UUID) -> HttpResponse:
         raise Http404("no such class")
     if seat.blocked_at is not None:
         return render_page(request, "lessons/classes/blocked.html", status=404)
+    if seat.held_at is not None:
+        context = {"given": selectors.given_picture(person)}
+        return render_page(request, "lessons/classes/held.html", context, status=404)
     return _pupil(request, seat)
 
 

@@ -21,6 +21,7 @@ from lessons.forms.classes import MoveForm, SeatForm, SeatsForm
 from lessons.models import Classroom, Seat
 from lessons.selectors import classes as selectors
 from lessons.services import seats as services
+from lessons.services import secrets
 from mahjong_site.accounts.guests import current_learner, learner_of
 from mahjong_site.web.errors import DomainError, add_error
 from mahjong_site.web.http import render_page
@@ -97,6 +98,9 @@ def _page(
         "form": SeatForm(initial=names),
         "move": MoveForm(classes=classes),
         "can_reset": bool(found.learner and found.learner.is_guest),
+        "given": selectors.given_picture(found.learner),
+        "is_known_outside": secrets.is_known_outside(found.learner, found.classroom),
+        "sits_elsewhere": selectors.sits_elsewhere(found, person),
         **more,
     }
     if any(form.errors for form in (context["form"], context["move"])):
@@ -166,8 +170,18 @@ def move(request: HttpRequest, found: Seat) -> HttpResponse:
 @_seat_action
 def reset(request: HttpRequest, found: Seat) -> HttpResponse:
     """A new picture and word. They are in this answer alone, and nowhere kept."""
-    secret = services.reset_secret(seat=found, teacher=learner_of(request))
+    secret = secrets.give_secret(seat=found, teacher=learner_of(request))
+    found.refresh_from_db(fields=["held_at"])
     return _page(request, found, secret=secret)
+
+
+@_seat_action
+def let_in(request: HttpRequest, found: Seat) -> HttpResponse:
+    """Open a seat that is held."""
+    secrets.let_in(seat=found)
+    text = _("%(name)s can come in again.")
+    messages.success(request, text % {"name": found.shown_name})
+    return redirect("classes:seat", found.classroom.public_id, found.public_id)
 
 
 @never_cache

@@ -12,7 +12,8 @@ from django.utils import timezone
 from lessons.models import Assignment, AssignmentKind, Classroom, Seat, Work
 from lessons.pictures import PICTURES, WORDS
 from lessons.services import seats as services
-from lessons.services.joining import MOST_SEATS, change_secret, join_class
+from lessons.services.joining import MOST_SEATS, join_class
+from lessons.services.secrets import change_secret
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.services import merge_guest, sign_up
 from mahjong_site.web.errors import DomainError
@@ -257,33 +258,6 @@ def test_a_teacher_never_resets_the_password_of_an_account(
     assert learner.check_password(PASSWORD)
     with pytest.raises(ValueError, match="own password"):
         change_secret(learner=learner, secret=SECRET)
-
-
-def test_no_teacher_gets_into_anothers_class_by_a_reset(
-    other_teacher_client: Client,
-    teacher_client: Client,
-    pupil: User,
-    seat: Seat,
-    other_classroom: Classroom,
-) -> None:
-    second = SeatFactory.create(
-        classroom=other_classroom, learner=pupil, joined_at=timezone.now()
-    )
-    for person, place in ((other_teacher_client, second), (teacher_client, seat)):
-        answer = person.post(_at(place, "seat-picture"), follow=True)
-        assert "also sits in a class that you do not teach" in answer.text
-    pupil.refresh_from_db()
-    assert pupil.check_password(SECRET.password)
-
-    other_teacher_client.post(_at(second, "seat-remove"))
-    assert teacher_client.post(_at(seat, "seat-picture")).context["secret"]
-
-
-def test_a_pupil_of_two_classes_of_one_teacher_gets_a_new_picture(
-    teacher_client: Client, teacher: User, pupil: User, seat: Seat
-) -> None:
-    SeatFactory.create(classroom=ClassroomFactory.create(owner=teacher), learner=pupil)
-    assert teacher_client.post(_at(seat, "seat-picture")).context["secret"]
 
 
 def test_a_second_class_never_renames_a_pupil_for_the_first(
