@@ -28,12 +28,9 @@ from lessons.models import (
     Mode,
     Seat,
 )
-from lessons.selectors.assignments import (
-    Outcome,
-    outcomes_of,
-)
 from lessons.selectors.beliefs import Belief, beliefs
 from lessons.selectors.classes import pupils_of
+from lessons.selectors.outcomes import Outcome, outcomes_of
 from lessons.tasks import (
     CharlestonTask,
     DrillTask,

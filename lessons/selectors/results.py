@@ -19,15 +19,10 @@ from lessons.models import (
     Classroom,
     Seat,
 )
-from lessons.selectors.assignments import (
-    Outcome,
-    Summed,
-    opened_in,
-    outcomes_of,
-    tries_by_seat,
-)
+from lessons.selectors.assignments import opened_in
 from lessons.selectors.beliefs import Belief, beliefs
 from lessons.selectors.classes import pupils_of
+from lessons.selectors.outcomes import Outcome, Summed, outcomes_of, tries_by_seat
 from lessons.skillmap import skill_map
 
 

@@ -16,7 +16,7 @@ import engine
 from lessons.assigning import STEPS_OF_DEAL, Try, is_worked_on
 from lessons.drills.item import Item
 from lessons.models import Answer, Assignment, CharlestonRun, Mode, Work
-from lessons.selectors.assignments import answers_in, last_answers
+from lessons.selectors.tries import answers_in, last_answers
 from lessons.services.answers import Circumstances, answer_item
 from lessons.services.drills import is_run_over
 from mahjong_site.web.errors import Conflict

@@ -30,9 +30,9 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from lessons.assigning import Stage
 from lessons.models import Assignment, Classroom, Seat
-from lessons.selectors.assignments import Outcome, State
 from lessons.selectors.beliefs import Belief
 from lessons.selectors.item_results import ItemRow
+from lessons.selectors.outcomes import Outcome, State
 from lessons.selectors.results import Column, Done, Row, SkillCount
 
 register = template.Library()

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 import engine
 from lessons.assigning import Try
-from lessons.selectors import assignments
+from lessons.selectors import set_deals, tries
 from lessons.selectors.classes import class_rules
 from lessons.services import work
 from lessons.tasks import DealTask, GamesTask
@@ -39,9 +39,7 @@ def play_assigned(
     if learner is None:
         return redirect_to_login(page)
     seat, assignment = found(request, class_id, assignment_id)
-    attempt = assignments.next_try(
-        assignment, seat, assignments.tries_of(assignment, seat)
-    )
+    attempt = tries.next_try(assignment, seat, tries.tries_of(assignment, seat))
     if attempt is None or not is_open(attempt):
         messages.info(request, work.closed_words())
         return redirect(page)
@@ -86,7 +84,7 @@ def note_finished_game(sender: object, game: PracticeGame, **kwargs: Any) -> Non
     """
     if game.context is None:
         return
-    attempt = assignments.open_try_of(game.learner, game.context)
+    attempt = tries.open_try_of(game.learner, game.context)
     if attempt is None or not isinstance(attempt.task, DealTask | GamesTask):
         return
     result = selectors.result_for_assignment(game)
@@ -101,17 +99,17 @@ def note_finished_game(sender: object, game: PracticeGame, **kwargs: Any) -> Non
 
 def may_play_set_deal(person: User, deal: Deal) -> bool:
     """Has a class of the deal's owner, of which this person is, been given it?"""
-    return assignments.is_deal_set(person, deal.public_id, deal.owner)
+    return set_deals.is_deal_set(person, deal.public_id, deal.owner)
 
 
 def is_deal_needed(deal: Deal) -> bool:
     """Does a class of the deal's owner have it as an assignment?"""
-    return assignments.is_deal_needed(deal.public_id, deal.owner)
+    return set_deals.is_deal_needed(deal.public_id, deal.owner)
 
 
 def assignment_page(learner: User, context: uuid.UUID) -> str:
     """The page of the assignment that a game was played for; "" where it is gone."""
-    seat = assignments.seat_for(learner, context)
+    seat = tries.seat_for(learner, context)
     if seat is None:
         return ""
     return reverse("classes:assignment", args=[seat.classroom.public_id, context])

@@ -19,7 +19,7 @@ from lessons.assigning import Try
 from lessons.drills.catalogue import grade, serve
 from lessons.drills.item import NoItem, UnknownChoice
 from lessons.models import Answer
-from lessons.selectors import assignments as selectors
+from lessons.selectors import tries
 from lessons.selectors.drills import find_run
 from lessons.services import work as services
 from lessons.services.drills import Deal, is_run_over
@@ -56,7 +56,7 @@ def work_place(
 ) -> HttpResponse:
     """One place of a try; the first answer begins the try, the last one ends it."""
     seat, assignment = found(request, class_id, assignment_id)
-    attempt = selectors.find_try(assignment, seat, number)
+    attempt = tries.find_try(assignment, seat, number)
     count = len(attempt.links or attempt.deals) if attempt else 0
     if attempt is None or not 1 <= place <= count:
         raise Http404("no such place")
@@ -79,7 +79,7 @@ class Place:
     @classmethod
     def of(cls, attempt: Try, place: int) -> Place:
         """The place as it is now; one query."""
-        return cls(attempt, place, dict(selectors.last_answers(attempt)))
+        return cls(attempt, place, dict(tries.last_answers(attempt)))
 
     @property
     def address(self) -> str:
@@ -199,7 +199,7 @@ def _answer(request: HttpRequest, asked: Asked, here: Place) -> HttpResponse:
     if not wants_fragment(request):
         return redirect(here.address)
     attempt = here.attempt
-    now = selectors.find_try(attempt.assignment, attempt.seat, attempt.number)
+    now = tries.find_try(attempt.assignment, attempt.seat, attempt.number)
     _around(asked, Place.of(now or attempt, here.place))
     response = show_item(request, asked, given_in(asked, answer))
     response["HX-Push-Url"] = here.address

@@ -24,6 +24,7 @@ from lessons.drills.catalogue import TITLES
 from lessons.library import library
 from lessons.models import Assignment, Seat
 from lessons.selectors import assignments as selectors
+from lessons.selectors import tries
 from lessons.services import work as services
 from lessons.tasks import DealTask, GamesTask, LessonTask, read_task
 from lessons.taskwords import words_of
@@ -96,7 +97,7 @@ def show_refused(
 def address_of_work(waiting: selectors.Waiting) -> str:
     """Where somebody goes on at once with what is due."""
     assignment, seat = waiting.shown.assignment, waiting.seat
-    begun = selectors.tries_of(assignment, seat)
+    begun = tries.tries_of(assignment, seat)
     return _go_on(assignment, seat, begun) or reverse(
         "classes:assignment", args=[seat.classroom.public_id, assignment.public_id]
     )
@@ -119,7 +120,7 @@ def pupils_page(
 ) -> HttpResponse:
     """What is asked, by when, how far it is, and one button to go on."""
     seat, assignment = found(request, class_id, assignment_id)
-    begun = selectors.tries_of(assignment, seat)
+    begun = tries.tries_of(assignment, seat)
     shown = selectors.shown_to(seat, assignment)
     takes_work = is_worked_on(assignment, timezone.now())
     context = {
@@ -140,7 +141,7 @@ def pupils_page(
 def _may_play(assignment: Assignment, seat: Seat, begun: tuple[Try, ...]) -> bool:
     """Is it done by playing, and is a try left? The game is begun by a form."""
     is_played = isinstance(read_task(assignment.task), DealTask | GamesTask)
-    return is_played and selectors.next_try(assignment, seat, begun) is not None
+    return is_played and tries.next_try(assignment, seat, begun) is not None
 
 
 def _go_on(assignment: Assignment, seat: Seat, begun: tuple[Try, ...]) -> str:
@@ -151,7 +152,7 @@ def _go_on(assignment: Assignment, seat: Seat, begun: tuple[Try, ...]) -> str:
         return reverse("lessons:lesson-detail", args=[lesson.slug]) if lesson else ""
     if isinstance(task, DealTask | GamesTask):
         return ""
-    attempt = selectors.next_try(assignment, seat, begun)
+    attempt = tries.next_try(assignment, seat, begun)
     if attempt is None:
         return ""
     return next_address(attempt, services.open_places(attempt))
@@ -165,10 +166,10 @@ def work(
 ) -> HttpResponse:
     """A try: every item with the answer that counts, and what came of it."""
     seat, assignment = found(request, class_id, assignment_id)
-    attempt = selectors.find_try(assignment, seat, number)
+    attempt = tries.find_try(assignment, seat, number)
     if attempt is None or attempt.work is None:
         raise Http404("no such try")
-    begun = selectors.tries_of(assignment, seat)
+    begun = tries.tries_of(assignment, seat)
     context = {
         "classroom": seat.classroom,
         "assignment": assignment,
@@ -199,7 +200,7 @@ def _rows(attempt: Try) -> list[dict[str, Any]]:
             }
             for place in range(1, len(attempt.deals) + 1)
         ]
-    answers = selectors.last_answers(attempt)
+    answers = tries.last_answers(attempt)
     return [
         {
             "title": TITLES[link.item_kind],
@@ -234,7 +235,7 @@ def work_hand_in(
 ) -> HttpResponse:
     """Hand a try in before every item is answered."""
     seat, assignment = found(request, class_id, assignment_id)
-    attempt = selectors.find_try(assignment, seat, number)
+    attempt = tries.find_try(assignment, seat, number)
     if attempt is None:
         raise Http404("no such try")
     try:

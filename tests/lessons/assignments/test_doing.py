@@ -15,7 +15,8 @@ from django.utils import timezone
 from cards.services import save_version
 from lessons.assigning import Try
 from lessons.models import Answer, Assignment, Classroom, Mode, Seat, Work
-from lessons.selectors.assignments import State, shown_to
+from lessons.selectors.assignments import shown_to
+from lessons.selectors.outcomes import State
 from lessons.services.work import note_game, rebuild_work
 from lessons.tasks import DrillTask, GamesTask, task_data
 from mahjong_site.accounts.models import User

@@ -18,8 +18,9 @@ from django.utils import timezone
 from lessons.assigning import Try
 from lessons.library import library
 from lessons.models import Answer, Assignment, Classroom, Mode, QuizAttempt, Seat
-from lessons.selectors.assignments import State, shown_to
+from lessons.selectors.assignments import shown_to
 from lessons.selectors.item_results import results_of
+from lessons.selectors.outcomes import State
 from lessons.selectors.results import results_for
 from lessons.services.quizzes import submit_quiz
 from lessons.tasks import DrillTask, LessonTask, task_data
