@@ -298,7 +298,7 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        "BACKEND": "mahjong_site.web.storage.OnceWorkedOut"
         if DEBUG
         else "mahjong_site.web.storage.StaticStorage"
     },

@@ -7,10 +7,11 @@ entry's own page, "true" on pages below it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from django import template
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch, get_script_prefix, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -48,6 +49,12 @@ OWN: Final[tuple[tuple[str, str | Promise], ...]] = (
 
 def find_url(name: str) -> str:
     """The address of a named page; "" as long as there is none."""
+    return _find_url(name, get_script_prefix())
+
+
+@lru_cache(maxsize=64)
+def _find_url(name: str, _prefix: str) -> str:
+    """Worked out once for each prefix: every page has all entries."""
     try:
         return reverse(name)
     except NoReverseMatch:
