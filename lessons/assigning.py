@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
 from lessons.drills.links import Link
@@ -33,7 +33,22 @@ class Stage(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-def stage_of(assignment: Assignment, now: datetime) -> Stage:
+class Opened(NamedTuple):
+    """What results need of an assignment: as little as there can be of a year's."""
+
+    pk: int
+    public_id: UUID
+    title: str
+    kind: str
+    task: dict[str, Any]
+    pass_mark: int
+    opens_at: datetime
+    due_at: datetime | None
+    closes_at: datetime | None
+    withdrawn_at: datetime | None
+
+
+def stage_of(assignment: Assignment | Opened, now: datetime) -> Stage:
     """Where the assignment stands: late work is taken until it closes."""
     if assignment.withdrawn_at is not None:
         return Stage.WITHDRAWN

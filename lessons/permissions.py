@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from lessons.models import Assignment, Classroom, Invitation, Seat, Teaching
 from mahjong_site.accounts.models import User
@@ -71,32 +72,30 @@ def seat_of_class(classroom: Classroom, public_id: UUID) -> Seat:
 
 def seat_taught(person: Person, class_id: UUID, seat_id: UUID) -> Seat:
     """A pupil's seat with the class, for one who teaches it. Raises Http404."""
-    seat = None
-    if isinstance(person, User):
-        taught = Seat.objects.present().filter(classroom__teachings__teacher=person)
-        found = taught.filter(public_id=seat_id, classroom__public_id=class_id)
-        seat = found.select_related("classroom").first()
-    if seat is None:
+    if not isinstance(person, User):
         raise Http404("no such seat")
-    return seat
+    return get_object_or_404(
+        Seat.objects.select_related("classroom"),
+        public_id=seat_id,
+        removed_at=None,
+        classroom__public_id=class_id,
+        classroom__teachings__teacher=person,
+    )
 
 
 def assignment_taught(
     person: Person, class_id: UUID, assignment_id: UUID
 ) -> Assignment:
     """An assignment with its class, for one who teaches it. Raises Http404."""
-    assignment = None
-    if isinstance(person, User):
-        taught = Assignment.objects.filter(classroom__teachings__teacher=person)
-        found = taught.filter(
-            public_id=assignment_id,
-            classroom__public_id=class_id,
-            withdrawn_at__isnull=True,
-        )
-        assignment = found.select_related("classroom").first()
-    if assignment is None:
+    if not isinstance(person, User):
         raise Http404("no such assignment")
-    return assignment
+    return get_object_or_404(
+        Assignment.objects.select_related("classroom"),
+        public_id=assignment_id,
+        withdrawn_at=None,
+        classroom__public_id=class_id,
+        classroom__teachings__teacher=person,
+    )
 
 
 def removed_seat_of_class(classroom: Classroom, public_id: UUID) -> Seat:

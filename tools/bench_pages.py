@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def _measure(name: str, *, pupils: int, assignments: int, answers: int) -> None:
-    """The grid; of the big class also its file and an assignment's page."""
+    """The grid; of the big class also its file, and the pages behind the grid."""
     from django.urls import reverse
 
     from tests.lessons.assignments.seeding import fill_class
@@ -63,6 +63,8 @@ def _measure(name: str, *, pupils: int, assignments: int, answers: int) -> None:
     given = classroom.assignments.first()
     page = reverse("classes:item-results", args=[*ids, given.public_id])
     _compare("page_class_items", client, page)
+    page = reverse("classes:item-seen", args=[*ids, given.public_id, 1, 1])
+    _compare("page_class_question", client, page)
     seat = classroom.seats.first()
     page = reverse("classes:pupil-results", args=[*ids, seat.public_id])
     _compare("page_class_pupil", client, page)

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from lessons.assigning import Stage, stage_of
+from lessons.assigning import Opened, Stage, stage_of
 from lessons.models import Assignment, Classroom, Seat
 from lessons.selectors.outcomes import Outcome, outcomes_of
 from mahjong_site.accounts.models import User
@@ -22,12 +22,10 @@ def assignments_of(classroom: Classroom) -> QuerySet[Assignment]:
     return rows.order_by("opens_at", "pk")
 
 
-def opened_in(classroom: Classroom, now: datetime) -> list[Assignment]:
-    """Those that have opened, the oldest first, with what results need of them."""
+def opened_in(classroom: Classroom, now: datetime) -> list[Opened]:
+    """Those that have opened, the oldest first."""
     rows = assignments_of(classroom).filter(opens_at__lte=now)
-    return list(
-        rows.defer("note", "start_token", "created_at", "follows", "created_by")
-    )
+    return [Opened(*row) for row in rows.values_list(*Opened._fields)]
 
 
 def find_assignment(classroom: Classroom, public_id: UUID) -> Assignment | None:

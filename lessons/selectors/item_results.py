@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -26,10 +26,9 @@ from lessons.models import (
     Assignment,
     AssignmentKind,
     Mode,
-    Seat,
 )
 from lessons.selectors.beliefs import Belief, beliefs
-from lessons.selectors.classes import pupils_of
+from lessons.selectors.classes import Pupil, pupils_of
 from lessons.selectors.outcomes import Outcome, outcomes_of
 from lessons.tasks import (
     CharlestonTask,
@@ -105,14 +104,14 @@ class Results:
     assignment: Assignment
     items: tuple[ItemRow, ...]
     beliefs: tuple[Belief, ...]
-    pupils: tuple[tuple[Seat, Outcome], ...]
+    pupils: tuple[tuple[Pupil, Outcome], ...]
 
 
 def results_of(assignment: Assignment) -> Results:
     """Each item's answers and misconceptions; the number of queries is fixed."""
     seats = pupils_of(assignment.classroom)
     outcomes = outcomes_of([assignment], seats, timezone.now())
-    tallies = _tallies(assignment)
+    tallies = _tallies(assignment, {one.learner_id for one in seats})
     most = max((one.tries for one in outcomes.values()), default=1)
     return Results(
         assignment,
@@ -122,16 +121,19 @@ def results_of(assignment: Assignment) -> Results:
     )
 
 
-def _tallies(assignment: Assignment) -> dict[Ask, Tally]:
+def _tallies(
+    assignment: Assignment, learners: Collection[int | None]
+) -> dict[Ask, Tally]:
     """Everybody's answers, item by item; one query.
 
     There are thousands of them: next to nothing is done for each.
     """
     item = Value("") if assignment.kind == AssignmentKind.DRILL else F("item")
     is_right = Cast("is_right", IntegerField())
-    rows = _given_to(assignment).values_list(
+    all_given = _given_to(assignment, learners).values_list(
         "learner", "kind", item, "level", "seed", "misconception", is_right
     )
+    rows = [row for row in all_given if row[0] in learners]
     given: dict[tuple[Any, ...], int] = Counter(map(itemgetter(slice(1, 6)), rows))
     last: dict[tuple[Any, ...], int] = {row[:5]: row[6] for row in rows}
     tallies: dict[Ask, Tally] = defaultdict(Tally)
@@ -154,19 +156,58 @@ def _is_shared(assignment: Assignment) -> bool:
     return assignment.same_items or assignment.kind == AssignmentKind.LESSON
 
 
-def choices_of_item(
-    assignment: Assignment, kind: str, seed: int
-) -> dict[int, tuple[str, bool, str]]:
-    """By learner what they stand by: choice, is it right, misconception; one query."""
-    rows = _given_to(assignment).filter(kind=kind, seed=seed)
-    found = rows.values_list("learner", "choice", "is_right", "misconception")
-    return {who: (choice, right, belief) for who, choice, right, belief in found}
+class Stand(NamedTuple):
+    """What a pupil stands by: the last choice, and what is behind it."""
+
+    choice: str
+    is_right: bool
+    misconception: str
 
 
-def _given_to(assignment: Assignment) -> QuerySet[Answer]:
-    """Every answer of the class's pupils to the assignment, the oldest first."""
-    learners = assignment.classroom.seats.present().order_by().values("learner")
-    rows = Answer.objects.filter(_given_for(assignment), learner__in=learners)
+@dataclass(frozen=True, slots=True)
+class ItemStands:
+    """Who stands by what, the choice of most first, by the names that teachers read.
+
+    `card_hash` is that of the card on which the first of them answered.
+    """
+
+    card_hash: str
+    names: Mapping[Stand, list[str]]
+
+
+def stands_of_item(assignment: Assignment, kind: str, seed: int) -> ItemStands | None:
+    """What the class answered to an item that all had; None for nothing; one query."""
+    rows = Answer.objects.filter(
+        context=assignment.public_id,
+        kind=kind,
+        seed=seed,
+        learner__seats__classroom=assignment.classroom_id,
+        learner__seats__removed_at=None,
+    )
+    names = [f"learner__seats__{name}" for name in ("real_name", "nickname")]
+    found = rows.order_by("created_at", "pk").values_list(
+        "card_hash", "learner", *names, *Stand._fields
+    )
+    if not found:
+        return None
+    stands: dict[Stand, list[str]] = defaultdict(list)
+    last = {learner: given for _hash, learner, *given in found}
+    for real_name, nickname, *stand in last.values():
+        stands[Stand(*stand)].append(real_name or nickname)
+    by_most = sorted(stands.items(), key=lambda one: -len(one[1]))
+    return ItemStands(found[0][0], dict(by_most))
+
+
+def _given_to(
+    assignment: Assignment, learners: Collection[int | None]
+) -> QuerySet[Answer]:
+    """Every answer to the assignment, the oldest first.
+
+    To a lesson's check the whole site gives answers: those of the learners alone.
+    """
+    rows = Answer.objects.filter(_given_for(assignment))
+    if assignment.kind == AssignmentKind.LESSON:
+        rows = rows.filter(learner__in=learners)
     return rows.order_by("created_at", "pk")
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from django.db.models import Case, F, Q, Value, When
+from django.db.models import F, Q
 
-from lessons.assigning import Stage, stage_of
+from lessons.assigning import Opened, Stage, stage_of
 from lessons.models import Assignment, AssignmentKind, QuizAttempt, Seat, Work
+from lessons.selectors.classes import Pupil
 
 
 class State(StrEnum):
@@ -64,14 +65,17 @@ Outcomes = Mapping[tuple[int, int], Outcome]
 
 
 class Summed(NamedTuple):
-    """A try as the results need it: as little as there can be of many thousands."""
+    """A try as the results need it: as little as there can be of many thousands.
+
+    `is_late` is None where no day is due or nothing is finished.
+    """
 
     right: int
     total: int
     answered: int
     is_done: bool
     is_passed: bool
-    is_late: bool
+    is_late: bool | None
 
     @property
     def percent(self) -> int:
@@ -83,18 +87,21 @@ Tries = Mapping[tuple[int, int], Sequence[Summed]]
 """By the keys of seat and assignment, the first try first."""
 
 
-def tries_by_seat(assignments: Iterable[Assignment], seats: Iterable[Seat]) -> Tries:
+def tries_by_seat(
+    assignments: Iterable[Assignment | Opened], seats: Iterable[Seat | Pupil]
+) -> Tries:
     """Everybody's tries, summed up; one query."""
     rows: dict[tuple[int, int], list[Summed]] = defaultdict(list)
-    works = _works([one.pk for one in assignments], [one.pk for one in seats])
-    for seat, key, *sums in works:
-        rows[seat, key].append(Summed(*sums))
+    by_key, people = {one.pk for one in assignments}, {one.pk for one in seats}
+    for seat, key, *sums in _works(by_key, people):
+        if key in by_key and seat in people:
+            rows[seat, key].append(Summed(*sums))
     return rows
 
 
 def outcomes_of(
-    assignments: Iterable[Assignment],
-    seats: Iterable[Seat],
+    assignments: Iterable[Assignment | Opened],
+    seats: Iterable[Seat | Pupil],
     now: datetime,
     tries: Tries | None = None,
 ) -> Outcomes:
@@ -115,32 +122,37 @@ def outcomes_of(
     return found | _lesson_outcomes(lessons, list(people.values()))
 
 
+FEW: Final = 10
+"""So many keys are named in a query at any time; more of them only where they must."""
+
+
 def _works(
-    assignments: Iterable[int], seats: Iterable[int]
+    assignments: Collection[int], seats: Collection[int]
 ) -> Iterable[tuple[Any, ...]]:
     """Seat, assignment, and the fields of `Summed` of every try, the first ones first.
 
     The database compares the times: reading them would take longer than all else.
     """
-    works = Work.objects.filter(assignment__in=assignments, seat__in=seats)
+    sides = {"seat": seats, "assignment": assignments}
+    shortest = min(sides, key=lambda side: len(sides[side]))
+    named = [side for side in sides if side == shortest or len(sides[side]) <= FEW]
+    works = Work.objects.filter(**{f"{side}__in": sides[side] for side in named})
     facts = {
         "is_done": Q(finished_at__isnull=False),
         "is_passed": Q(passed_at__isnull=False),
         "is_late": Q(finished_at__gt=F("assignment__due_at")),
     }
     rows: Iterable[tuple[Any, ...]] = (
-        works.annotate(**{name: _fact(asked) for name, asked in facts.items()})
+        works.annotate(**facts)
         .order_by("number")
         .values_list("seat_id", "assignment_id", "right", "total", "answered", *facts)
     )
     return rows
 
 
-def _fact(asked: Q) -> Case:
-    return Case(When(asked, then=Value(True)), default=Value(False))
-
-
-def _outcome(assignment: Assignment, stage: Stage, tries: Sequence[Summed]) -> Outcome:
+def _outcome(
+    assignment: Assignment | Opened, stage: Stage, tries: Sequence[Summed]
+) -> Outcome:
     """What counts of a seat's tries: one that passed, else the best one.
 
     What is there when the time is over counts as handed in.
@@ -161,13 +173,13 @@ def _outcome(assignment: Assignment, stage: Stage, tries: Sequence[Summed]) -> O
         total=best.total,
         answered=best.answered,
         tries=len(tries),
-        is_late=best.is_late or is_behind,
+        is_late=bool(best.is_late) or is_behind,
         has_open_try=not tries[-1].is_done,
     )
 
 
 def _lesson_outcomes(
-    assignments: Sequence[Assignment], seats: Sequence[Seat]
+    assignments: Sequence[Assignment | Opened], seats: Sequence[Seat | Pupil]
 ) -> dict[tuple[int, int], Outcome]:
     """Lessons: the checks handed in since it opened, and one passed before."""
     if not assignments:
@@ -189,7 +201,9 @@ def _lesson_outcomes(
     return found
 
 
-def _of_checks(assignment: Assignment, checks: Sequence[QuizAttempt]) -> Outcome | None:
+def _of_checks(
+    assignment: Assignment | Opened, checks: Sequence[QuizAttempt]
+) -> Outcome | None:
     """None where nothing counts: a check failed before it was assigned is not ours."""
     before = [c for c in checks if c.created_at < assignment.opens_at and c.is_passed]
     since = [c for c in checks if _counts(assignment, c.created_at)]
@@ -208,7 +222,7 @@ def _of_checks(assignment: Assignment, checks: Sequence[QuizAttempt]) -> Outcome
     )
 
 
-def _counts(assignment: Assignment, at: datetime) -> bool:
+def _counts(assignment: Assignment | Opened, at: datetime) -> bool:
     """Was that within the time of the assignment?"""
     closes = assignment.closes_at
     return assignment.opens_at <= at and (closes is None or at < closes)

@@ -12,16 +12,15 @@ from django.db.models import IntegerField, TextField
 from django.db.models.functions import Cast
 from django.utils import timezone
 
-from lessons.assigning import Stage, stage_of
+from lessons.assigning import Opened, Stage, stage_of
 from lessons.models import (
     Answer,
-    Assignment,
     Classroom,
     Seat,
 )
 from lessons.selectors.assignments import opened_in
 from lessons.selectors.beliefs import Belief, beliefs
-from lessons.selectors.classes import pupils_of
+from lessons.selectors.classes import Pupil, pupils_of
 from lessons.selectors.outcomes import Outcome, Summed, outcomes_of, tries_by_seat
 from lessons.skillmap import skill_map
 
@@ -30,7 +29,7 @@ from lessons.skillmap import skill_map
 class Column:
     """An assignment at the head of the grid."""
 
-    assignment: Assignment
+    assignment: Opened
     stage: Stage
 
 
@@ -38,7 +37,7 @@ class Column:
 class Row:
     """A pupil with what counts of each assignment, in the order of the columns."""
 
-    seat: Seat
+    seat: Pupil
     cells: tuple[Outcome, ...]
 
     @property
@@ -79,7 +78,7 @@ def class_grid(classroom: Classroom, now: datetime | None = None) -> Grid:
 class Done:
     """An assignment on a pupil's page: what counts, and each try."""
 
-    assignment: Assignment
+    assignment: Opened
     outcome: Outcome
     tries: tuple[Summed, ...]
 
@@ -128,7 +127,7 @@ def results_for(seat: Seat) -> PupilResults:
 
 
 def _skills_and_beliefs(
-    seat: Seat, assignments: Sequence[Assignment]
+    seat: Seat, assignments: Sequence[Opened]
 ) -> tuple[tuple[SkillCount, ...], tuple[Belief, ...]]:
     """Skills by the answers that count, misconceptions by all that were given.
 

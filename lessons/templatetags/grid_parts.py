@@ -29,8 +29,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext
 
 from lessons.assigning import Stage
-from lessons.models import Assignment, Classroom, Seat
+from lessons.models import Assignment, Classroom
 from lessons.selectors.beliefs import Belief
+from lessons.selectors.classes import Pupil
 from lessons.selectors.item_results import ItemRow
 from lessons.selectors.outcomes import Outcome, State
 from lessons.selectors.results import Column, Done, Row, SkillCount
@@ -51,16 +52,17 @@ def grid_cells(row: Row, columns: Sequence[Column]) -> SafeString:
 
 @register.simple_tag
 def pupil_rows(
-    classroom: Classroom, pupils: Sequence[tuple[Seat, Outcome]]
+    classroom: Classroom, pupils: Sequence[tuple[Pupil, Outcome]]
 ) -> SafeString:
     """The rows of a table of pupils: name, state, percent, tries."""
     nobody = UUID(int=0)
     page = reverse("classes:pupil-results", args=[classroom.public_id, nobody])
+    language = get_language()
     rows = (
         f'<tr><th scope="row"><a class="assignment-try" '
         f'href="{page.replace(str(nobody), str(seat.public_id))}">'
         f"{conditional_escape(seat.shown_name)}</a></th>"
-        f"<td>{conditional_escape(outcome_words(outcome))}</td>"
+        f"<td>{conditional_escape(_outcome_words(outcome, language))}</td>"
         f'<td class="number">{f"{outcome.percent}%" if outcome.is_begun else ""}</td>'
         f'<td class="number">{outcome.tries}</td></tr>'
         for seat, outcome in pupils
@@ -75,6 +77,7 @@ def done_rows(
     """The rows of a table of assignments: title, state, percent, tries."""
     nobody = UUID(int=0)
     page = reverse("classes:item-results", args=[classroom.public_id, nobody])
+    language = get_language()
     rows = []
     for one in done:
         title: str = conditional_escape(one.assignment.title)
@@ -85,7 +88,7 @@ def done_rows(
         tries = ", ".join(f"{made.right}/{made.total}" for made in one.tries)
         rows.append(
             f'<tr><th scope="row">{title}</th>'
-            f"<td>{conditional_escape(outcome_words(one.outcome))}</td>"
+            f"<td>{conditional_escape(_outcome_words(one.outcome, language))}</td>"
             f'<td class="number">{percent}</td><td>{tries}</td></tr>'
         )
     return mark_safe("".join(rows))  # noqa: S308 - titles and words are escaped
@@ -149,10 +152,12 @@ def _item_notes(row: ItemRow, page: str) -> str:
 @register.simple_tag
 def belief_rows(beliefs: Sequence[Belief], ticks: bool = False) -> SafeString:
     """The items of a list of misconceptions."""
-    return mark_safe("".join(_belief(one, ticks) for one in beliefs))  # noqa: S308 - escaped
+    page = reverse("lessons:lesson-detail", args=["-"]).removesuffix("-/")
+    rows = (_belief(one, ticks, page) for one in beliefs)
+    return mark_safe("".join(rows))  # noqa: S308 - escaped
 
 
-def _belief(belief: Belief, ticks: bool) -> str:
+def _belief(belief: Belief, ticks: bool, page: str) -> str:
     """A misconception, every word of it escaped."""
     name = f"<strong>{conditional_escape(str(belief.name))}</strong>"
     if ticks:
@@ -167,10 +172,10 @@ def _belief(belief: Belief, ticks: bool) -> str:
     if belief.truth:
         parts.append(f'<p class="small">{conditional_escape(belief.truth)}</p>')
     if belief.lesson:
-        page = reverse("lessons:lesson-detail", args=[belief.lesson.slug])
+        address = f"{page}{belief.lesson.slug}/"
         parts.append(
             f'<p class="small">{conditional_escape(gettext("Lesson:"))} '
-            f'<a class="belief-lesson" href="{page}">'
+            f'<a class="belief-lesson" href="{address}">'
             f"{conditional_escape(belief.lesson.title)}</a></p>"
         )
     return "".join([*parts, "</li>"])
@@ -194,8 +199,11 @@ def skill_rows(skills: Sequence[SkillCount]) -> SafeString:
 @register.filter
 def outcome_words(outcome: Outcome) -> str:
     """The state of an outcome: "passed", "not passed", "begun", "not begun"."""
-    key = (outcome.state, outcome.was_before, outcome.is_late, get_language())
-    return _words(*key)
+    return _outcome_words(outcome, get_language())
+
+
+def _outcome_words(outcome: Outcome, language: str | None) -> str:
+    return _words(outcome.state, outcome.was_before, outcome.is_late, language)
 
 
 @lru_cache(maxsize=256)
@@ -228,7 +236,7 @@ def _cell(outcome: Outcome, is_over: bool, language: str | None) -> str:
     elif is_over and not outcome.is_begun:
         mark = gettext("missing")
     note = f' <span class="grid-note">{conditional_escape(mark)}</span>' if mark else ""
-    said = conditional_escape(outcome_words(outcome))
+    said = conditional_escape(_outcome_words(outcome, language))
     return (
         f'<td class="grid-{outcome.state}"><span aria-hidden="true">{seen}</span>'
         f'<span class="visually-hidden">{said}, {outcome.percent}%</span>{note}</td>'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import UUID
@@ -22,13 +22,12 @@ from cards.selectors import section_slug
 from engine.tiles import Tile
 from lessons import permissions
 from lessons.drills.catalogue import serve
-from lessons.drills.item import Item, NoItem
+from lessons.drills.item import NoItem
 from lessons.drills.links import MOST_ITEMS, BadLink, Link, read_picked, read_plan
-from lessons.drills.showing import choices_of
+from lessons.drills.showing import ShownChoice
 from lessons.models import Assignment, AssignmentKind
 from lessons.selectors.beliefs import kinds_showing
-from lessons.selectors.classes import pupils_of
-from lessons.selectors.item_results import choices_of_item, results_of
+from lessons.selectors.item_results import ItemStands, results_of, stands_of_item
 from lessons.selectors.results import Row, class_grid, results_for
 from lessons.tasks import DrillTask, read_task, seed_of_try
 from lessons.templatetags.grid_parts import outcome_words
@@ -142,58 +141,51 @@ def item(
     if not 1 <= place <= len(links):
         raise Http404("no such place")
     link, places = links[place - 1], len(links)
-    card = card_begun(request, _first_card(assignment, number), link.settings.card)
+    stands = stands_of_item(assignment, link.item_kind, link.item_seed)
+    if stands is None and number > 1:
+        raise Http404("nobody came so far")
+    card = card_begun(request, stands.card_hash if stands else "", link.settings.card)
     try:
         made = serve(card, link.item_kind, link.item_settings, link.item_seed)
     except NoItem:
         return show_refused(request, assignment, _("This card has no such question."))
     asked = Asked(card, link, made, request.path)
-    context = item_context(request, asked, Given(made.right), is_revealed=True) | {
+    context = item_context(request, asked, Given(made.right), is_revealed=True)
+    context |= {
         "assignment": assignment,
         "classroom": assignment.classroom,
         "attempt_number": number,
         "place": place,
         "places": places,
-        "chosen_by": _chosen_by(assignment, link, made),
+        "chosen_by": _chosen_by(stands, context["choices"]),
     }
     return render_page(request, "lessons/classes/assignments/item_seen.html", context)
-
-
-def _first_card(assignment: Assignment, number: int) -> str:
-    """The hash of the card on which the first pupil began that try; "" for none."""
-    works = assignment.works.filter(number=number).order_by("started_at", "pk")
-    return works.values_list("detail__card", flat=True).first() or ""
 
 
 def _links(assignment: Assignment, number: int) -> tuple[Link, ...]:
     """The items of everybody's try of that number. Raises Http404."""
     task = read_task(assignment.task)
-    numbers = assignment.works.order_by("-number").values_list("number", flat=True)
-    is_known = assignment.same_items and 1 <= number <= (numbers.first() or 1)
-    if not isinstance(task, DrillTask) or not is_known:
+    if not isinstance(task, DrillTask) or not assignment.same_items or not number:
         raise Http404("no such item")
     return task.places(seed_of_try(assignment.seed, number))
 
 
-def _chosen_by(assignment: Assignment, link: Link, item: Item) -> list[dict[str, Any]]:
+def _chosen_by(
+    stands: ItemStands | None, offered: Sequence[ShownChoice]
+) -> list[dict[str, Any]]:
     """Each choice with the names of those who stand by it, the right ones first."""
-    pupils = pupils_of(assignment.classroom)
-    names = {seat.learner_id: seat.shown_name for seat in pupils}
-    stands = choices_of_item(assignment, link.item_kind, link.item_seed)
-    counts = Counter(stands.values())
-    choices = {one.key: one for one in choices_of(item)}
+    if stands is None:
+        return []
+    choices = {one.key: one for one in offered}
     rows = [
         {
             "choice": choices.get(key),
             "tiles": () if key in choices else _tiles(key),
             "is_right": is_right,
             "belief": belief,
-            "count": count,
-            "names": sorted(
-                names[one] for one, (own, *_) in stands.items() if own == key
-            ),
+            "names": sorted(names),
         }
-        for (key, is_right, belief), count in counts.most_common()
+        for (key, is_right, belief), names in stands.names.items()
     ]
     return sorted(rows, key=lambda row: not row["is_right"])
 
