@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, Lower, NullIf
+from django.utils.translation import gettext as _
 
 from cards import owned
 from cards.library import shipped_card, shipped_slugs
@@ -51,12 +52,12 @@ def shown_rules(classroom: Classroom) -> ShownRules:
 
 
 def card_name(classroom: Classroom, reader: Reader) -> str:
-    """What the class's card is called; its slug where the card has gone."""
+    """What the class's card is called; to whoever may not read it, that it is gone."""
     slug = classroom.card_slug
     if slug in shipped_slugs():
         return shipped_card(slug).name
     own = owned.readable(slug, reader)
-    return own.name if own else slug
+    return own.name if own else _("A card that is not here any more")
 
 
 def classes_taught(person: User) -> QuerySet[Classroom]:

@@ -151,6 +151,11 @@ def no_item_words() -> str:
     return _("This card has no such question. Tell your teacher.")
 
 
+def no_card_words() -> str:
+    """What is said where the card of what is asked was deleted or is private again."""
+    return _("The card of this assignment is not here any more. Tell your teacher.")
+
+
 def changed_words() -> str:
     """What is said to whoever answers an item that was exchanged meanwhile."""
     return _("Your teacher has changed this assignment. Open it again to go on.")

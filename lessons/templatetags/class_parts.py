@@ -6,6 +6,8 @@
     Where a teacher sets this for a class; "" for those who teach none.
 `{% assign_set link as address %}`
     The same for a drill item's or a set's link.
+`{% card_is_gone classroom as is_gone %}`
+    May the teacher who looks at it not use the class's card?
 `{% class_tabs classroom as tabs %}`
     What a teacher finds in a class; a page appears as soon as its address exists.
 """
@@ -20,6 +22,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from cards.library import may_read
 from lessons.drills.links import Link
 from lessons.joincodes import shown_code
 from lessons.models import Classroom
@@ -43,6 +46,12 @@ TABS: Final[tuple[tuple[str, str | Promise], ...]] = (
 def join_code(code: str) -> str:
     """The code as it is shown."""
     return shown_code(code)
+
+
+@register.simple_tag(takes_context=True)
+def card_is_gone(context: dict[str, Any], classroom: Classroom) -> bool:
+    """Is the class's card deleted, private again, or not offered any more?"""
+    return not may_read(classroom.card_slug, context["request"].user)
 
 
 @register.simple_tag(takes_context=True)

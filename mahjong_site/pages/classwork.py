@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 import engine
+from engine.verdicts import ReasonCode
 from lessons.assigning import Try
 from lessons.selectors import set_deals, tries
 from lessons.selectors.classes import class_rules
@@ -49,7 +50,8 @@ def play_assigned(
         messages.info(request, _("This deal is not here any more. Tell your teacher."))
         return redirect(page)
     except DomainError as error:
-        messages.info(request, error.message)
+        is_gone = error.code == ReasonCode.UNKNOWN_CARD
+        messages.info(request, work.no_card_words() if is_gone else error.message)
         return redirect(page)
     return redirect("play:table", public_id=game.public_id)
 

@@ -24,6 +24,7 @@ from lessons.selectors.drills import find_run
 from lessons.services import work as services
 from lessons.services.drills import Deal, is_run_over
 from lessons.views.assignments.doing import (
+    LostItem,
     address_of,
     card_begun,
     closed_words,
@@ -60,9 +61,12 @@ def work_place(
     count = len(attempt.links or attempt.deals) if attempt else 0
     if attempt is None or not 1 <= place <= count:
         raise Http404("no such place")
-    if attempt.deals:
-        return _deal(request, attempt, place)
-    return _item(request, Place.of(attempt, place))
+    try:
+        if attempt.deals:
+            return _deal(request, attempt, place)
+        return _item(request, Place.of(attempt, place))
+    except LostItem as lost:
+        return show_refused(request, assignment, lost.message)
 
 
 # -- an item of a drill ---------------------------------------------------------
@@ -100,9 +104,6 @@ class Place:
 
 def _item(request: HttpRequest, here: Place) -> HttpResponse:
     asked = _asked(request, here)
-    if asked is None:
-        words = services.no_item_words()
-        return show_refused(request, here.attempt.assignment, words)
     if "hint" in request.POST and not is_open(here.attempt):
         return _refused(request, asked, here, closed_words(here.attempt))
     if request.method == "POST" and asks_for_hint(request, asked):
@@ -118,14 +119,14 @@ def _item(request: HttpRequest, here: Place) -> HttpResponse:
     return show_item(request, asked, given)
 
 
-def _asked(request: HttpRequest, here: Place) -> Asked | None:
-    """The item of the place; None where the card gives none."""
+def _asked(request: HttpRequest, here: Place) -> Asked:
+    """The item of the place. Raises LostItem where no card gives it."""
     link = here.attempt.links[here.place - 1]
     card = card_begun(request, here.attempt.card_hash, link.settings.card)
     try:
         item = serve(card, link.item_kind, link.item_settings, link.item_seed)
-    except NoItem:
-        return None
+    except NoItem as none:
+        raise LostItem(services.no_item_words()) from none
     # These tell an answer to an item that the teacher has exchanged meanwhile.
     seen = {"item": link.item_seed, "card": _short(card)}
     address = f"{here.address}?{urlencode(seen)}"

@@ -45,21 +45,25 @@ def address_of(attempt: Try, place: int | None = None) -> str:
     return reverse("classes:work-place", args=[*where, place])
 
 
-def find_card(request: HttpRequest, slug: str) -> engine.Card:
-    """The card of an assignment, for those of its class. Raises Http404."""
-    try:
-        return offered_card(slug, request.user)
-    except DomainError as unknown:
-        raise Http404("no such card") from unknown
+class LostItem(DomainError):
+    """What an assignment asks cannot be made again; the message says why."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__("lost_item", words)
 
 
 def card_begun(request: HttpRequest, digest: str, slug: str) -> engine.Card:
     """The version with that hash, with which a try began; else the card as it is now.
 
-    Raises Http404.
+    Raises LostItem where neither is here any more.
     """
     kept = card_by_hash(digest) if digest else None
-    return kept or find_card(request, slug)
+    if kept is not None:
+        return kept
+    try:
+        return offered_card(slug, request.user)
+    except DomainError as unknown:
+        raise LostItem(services.no_card_words()) from unknown
 
 
 def next_address(attempt: Try, left: Collection[int], place: int = 0) -> str:

@@ -33,7 +33,7 @@ from lessons.selectors.classes import classes_taught
 from lessons.services import assignments as services
 from lessons.tasks import read_task, task_data
 from lessons.taskwords import words_of
-from lessons.views.assignments.doing import find_card, pupils_page
+from lessons.views.assignments.doing import pupils_page
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.forms import read_uuid
@@ -105,8 +105,11 @@ def _card_for(request: HttpRequest, slug: str) -> tuple[Card, bool]:
     Raises Http404 where the site offers no card.
     """
     if library.may_read(slug, request.user):
-        return find_card(request, slug), False
-    return find_card(request, next(iter(library.offered_slugs()), "")), True
+        return library.offered_card(slug, request.user), False
+    try:
+        return library.default_card(), True
+    except DomainError as none:
+        raise Http404("no card is offered") from none
 
 
 def _is_on_card(request: HttpRequest, form: AssignmentForm) -> bool:
@@ -228,6 +231,7 @@ def detail(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
         "assignment": assignment,
         "stage": stage_of(assignment, timezone.now()),
         "words": words_of(read_task(assignment.task)),
+        "is_gone": not _has_card(request, assignment),
         "begun": assignment.works.values("seat").distinct().count(),
         "pupils": classroom.seats.present().count(),
         "zone": timezone.get_current_timezone_name(),
@@ -235,6 +239,12 @@ def detail(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
     return render_page(
         request, "lessons/classes/assignments/assignment_teacher.html", context
     )
+
+
+def _has_card(request: HttpRequest, assignment: Assignment) -> bool:
+    """Can it still be begun, as far as its card goes?"""
+    slug = assignment.task.get("card")
+    return slug is None or library.may_read(slug, request.user)
 
 
 def _found(classroom: Classroom, assignment_id: UUID) -> Assignment:

@@ -21,7 +21,7 @@ import engine
 from cards.selectors import section_slug
 from engine.tiles import Tile
 from lessons import permissions
-from lessons.drills.catalogue import serve
+from lessons.drills.catalogue import KINDS, serve
 from lessons.drills.item import NoItem
 from lessons.drills.links import MOST_ITEMS, BadLink, Link, read_picked, read_plan
 from lessons.drills.showing import ShownChoice
@@ -31,7 +31,7 @@ from lessons.selectors.item_results import ItemStands, results_of, stands_of_ite
 from lessons.selectors.results import Row, class_grid, results_for
 from lessons.tasks import DrillTask, read_task, seed_of_try
 from lessons.templatetags.grid_parts import outcome_words
-from lessons.views.assignments.doing import card_begun, show_refused
+from lessons.views.assignments.doing import LostItem, card_begun
 from lessons.views.items import Asked, Given, item_context
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.csvfiles import csv_response
@@ -144,13 +144,7 @@ def item(
     stands = stands_of_item(assignment, link.item_kind, link.item_seed)
     if stands is None and number > 1:
         raise Http404("nobody came so far")
-    card = card_begun(request, stands.card_hash if stands else "", link.settings.card)
-    try:
-        made = serve(card, link.item_kind, link.item_settings, link.item_seed)
-    except NoItem:
-        return show_refused(request, assignment, _("This card has no such question."))
-    asked = Asked(card, link, made, request.path)
-    context = item_context(request, asked, Given(made.right), is_revealed=True)
+    context = _shown(request, link, stands.card_hash if stands else "")
     context |= {
         "assignment": assignment,
         "classroom": assignment.classroom,
@@ -160,6 +154,21 @@ def item(
         "chosen_by": _chosen_by(stands, context["choices"]),
     }
     return render_page(request, "lessons/classes/assignments/item_seen.html", context)
+
+
+def _shown(request: HttpRequest, link: Link, digest: str) -> dict[str, Any]:
+    """The item with its answer, as everybody had it; why not, where it is lost."""
+    try:
+        card = card_begun(request, digest, link.settings.card)
+        made = serve(card, link.item_kind, link.item_settings, link.item_seed)
+    except LostItem:
+        lost = _("The card is not here any more.")
+    except NoItem:
+        lost = _("This card has no such question any more.")
+    else:
+        asked = Asked(card, link, made, request.path)
+        return item_context(request, asked, Given(made.right), is_revealed=True)
+    return {"kind": KINDS[link.item_kind], "choices": (), "lost": lost}
 
 
 def _links(assignment: Assignment, number: int) -> tuple[Link, ...]:
@@ -181,6 +190,7 @@ def _chosen_by(
         {
             "choice": choices.get(key),
             "tiles": () if key in choices else _tiles(key),
+            "stored": key.replace("_", " "),
             "is_right": is_right,
             "belief": belief,
             "names": sorted(names),

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
@@ -18,6 +19,7 @@ from django.views.decorators.http import (
 )
 from pydantic import ValidationError
 
+from cards.library import may_read
 from lessons import permissions
 from lessons.drills.catalogue import KINDS
 from lessons.models import Classroom, LiveSession
@@ -122,7 +124,10 @@ def live_ask(request: HttpRequest, class_id: UUID) -> HttpResponse:
     task = _task(classroom, values.dict()) if values.get("kind") else None
     question = make_question(task, teacher) if task else None
     refused = ""
-    if request.method == "POST":
+    is_gone = not may_read(classroom.card_slug, teacher)
+    if request.method == "POST" and task is not None and is_gone:
+        refused = gettext("Give the class another card first.")
+    elif request.method == "POST":
         if task is None or question is None:
             raise Http404("no such question")
         try:
@@ -138,7 +143,7 @@ def live_ask(request: HttpRequest, class_id: UUID) -> HttpResponse:
         "running": running(classroom),
         "kinds": KINDS.values(),
         "refused": refused,
-        "is_missing_item": task is not None and question is None,
+        "is_missing_item": task is not None and question is None and not is_gone,
         "question": question,
         **(_preview(request, classroom, question) if question else {}),
     }

@@ -23,7 +23,7 @@ from lessons.selectors.item_results import results_of
 from lessons.selectors.outcomes import State
 from lessons.selectors.results import results_for
 from lessons.services.quizzes import submit_quiz
-from lessons.tasks import DrillTask, LessonTask, task_data
+from lessons.tasks import LessonTask, task_data
 from mahjong_site.accounts.models import User
 from tests.factories import (
     AssignmentFactory,
@@ -490,16 +490,3 @@ def test_a_lesson_that_is_gone_breaks_no_page(
     ):
         assert teacher_client.get(address).status_code == 200
     assert browser(seat).get("/").status_code == 200
-
-
-def test_a_question_that_the_card_no_longer_has_is_told_to_the_teacher(
-    teacher_client: Client, classroom: Classroom
-) -> None:
-    task = DrillTask(drill="which_line", card="kitchen-table", sections=("Gone",))
-    made = AssignmentFactory.create(classroom=classroom, task=task_data(task))
-    ids = [classroom.public_id, made.public_id, 1, 1]
-
-    answer = teacher_client.get(reverse("classes:item-seen", args=ids))
-
-    assert answer.status_code == 409
-    assert "This card has no such question." in answer.text
