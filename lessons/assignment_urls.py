@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.views.assignments import asking, doing, making, results
+from lessons.views.assignments import asking, doing, given, making, results
 
 ONE = "assignments/<uuid:assignment_id>/"
 
@@ -16,11 +16,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ONE}results/", results.items, name="item-results"),
     path(f"{ONE}results/<int:number>/<int:place>/", results.item, name="item-seen"),
     path(f"{ONE}follow-up/", results.follow_up, name="follow-up"),
-    path("assignments/", making.index, name="assignments"),
+    path("assignments/", given.index, name="assignments"),
     path("assignments/new/", making.new, name="assignment-new"),
-    path(ONE, making.detail, name="assignment"),
+    path(ONE, given.detail, name="assignment"),
     path(f"{ONE}change/", making.change, name="assignment-change"),
-    path(f"{ONE}withdraw/", making.withdraw, name="assignment-withdraw"),
+    path(f"{ONE}withdraw/", given.withdraw, name="assignment-withdraw"),
     path(f"{ONE}work/<int:number>/", doing.work, name="work"),
     path(f"{ONE}work/<int:number>/hand-in/", doing.work_hand_in, name="work-hand-in"),
     path(f"{ONE}work/<int:number>/<int:place>/", asking.work_place, name="work-place"),

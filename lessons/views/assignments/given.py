@@ -1,0 +1,93 @@
+"""Assignments as their teacher sees and withdraws them."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from cards import library
+from lessons import permissions
+from lessons.assigning import stage_of
+from lessons.models import Assignment, Classroom
+from lessons.selectors import assignments as selectors
+from lessons.services import assignments as services
+from lessons.tasks import read_task
+from lessons.taskwords import words_of
+from lessons.views.assignments.doing import pupils_page
+from mahjong_site.accounts.guests import current_learner
+from mahjong_site.web.errors import DomainError
+from mahjong_site.web.http import render_page
+
+
+@never_cache
+@login_required
+@require_safe
+def index(request: HttpRequest, class_id: UUID) -> HttpResponse:
+    """Everything that was set, the newest first."""
+    classroom = permissions.taught_class(current_learner(request), class_id)
+    context = {"classroom": classroom, "assignments": selectors.given_in(classroom)}
+    template = "lessons/classes/assignments/assignment_list.html"
+    return render_page(request, template, context)
+
+
+@never_cache
+@login_required
+@require_safe
+def detail(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpResponse:
+    """One assignment: to its teacher what was asked, to a pupil what is to be done."""
+    person = current_learner(request)
+    classroom = permissions.find_class(class_id)
+    if not permissions.is_teacher_of(person, classroom):
+        return pupils_page(request, class_id, assignment_id)
+    assignment = found_in(classroom, assignment_id)
+    context = {
+        "classroom": classroom,
+        "assignment": assignment,
+        "stage": stage_of(assignment, timezone.now()),
+        "words": words_of(read_task(assignment.task)),
+        "is_gone": not _has_card(request, assignment),
+        "begun": assignment.works.values("seat").distinct().count(),
+        "pupils": classroom.seats.present().count(),
+        "zone": timezone.get_current_timezone_name(),
+    }
+    return render_page(
+        request, "lessons/classes/assignments/assignment_teacher.html", context
+    )
+
+
+def _has_card(request: HttpRequest, assignment: Assignment) -> bool:
+    """Can it still be begun, as far as its card goes?"""
+    slug = assignment.task.get("card")
+    return slug is None or library.may_read(slug, request.user)
+
+
+def found_in(classroom: Classroom, assignment_id: UUID) -> Assignment:
+    """The assignment of that id in the class. Raises Http404."""
+    assignment = selectors.find_assignment(classroom, assignment_id)
+    if assignment is None:
+        raise Http404("no such assignment")
+    assignment.classroom = classroom
+    return assignment
+
+
+@never_cache
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpResponse:
+    """Take an assignment off every list; asked again it says the same."""
+    classroom = permissions.taught_class(current_learner(request), class_id)
+    assignment = selectors.find_assignment(classroom, assignment_id)
+    if assignment is not None:
+        try:
+            services.withdraw_assignment(assignment=assignment)
+        except DomainError as refused:
+            messages.error(request, refused.message)
+            return redirect("classes:assignment", class_id, assignment_id)
+    return redirect("classes:detail", class_id)
