@@ -29,7 +29,8 @@ from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.http import render_page, wants_fragment
 from mahjong_site.web.once import once_of
 from play import dealing, selectors, services
-from play.dealforms import DealForm
+from play.dealforms.buttons import form_of_post
+from play.dealforms.form import DealForm
 from play.models import Deal, PracticeGame
 from play.page.deals import deal_page, deal_rows, set_table
 from play.paper import deal_sheet, everything
@@ -51,7 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
     person = current_learner(request)
     if request.method != "POST":
         return _editor(request, _fresh_form(person))
-    form = DealForm.of_post(request.POST, person)
+    form = form_of_post(request.POST, person)
     is_saved = request.POST.get("do") in ("save", "copy")
     if not form.check(is_named=is_saved) or not is_saved:
         return _editor(request, form)
@@ -95,7 +96,7 @@ def edit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     deal = _own(person, public_id)
     if request.method != "POST":
         return _editor(request, DealForm.of_deal(deal), deal)
-    form = DealForm.of_post(request.POST, person)
+    form = form_of_post(request.POST, person)
     do = request.POST.get("do", "")
     if not form.check(is_named=do in ("save", "copy")) or do not in ("save", "copy"):
         return _editor(request, form, deal)

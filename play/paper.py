@@ -26,7 +26,7 @@ from mahjong_site.paper.blocks import (
     Writing,
 )
 from play import words
-from play.dealforms import WINDS
+from play.dealforms.fields import WINDS
 from play.page.deals import DealPage
 
 

@@ -16,7 +16,7 @@ from engine.state import tiles_due
 from engine.tiles import Tile
 from mahjong_site.web.tablerules import HouseRule, house_rules
 from play import words
-from play.dealforms import HELP_LEVELS, WINDS
+from play.dealforms.fields import HELP_LEVELS, WINDS
 from play.dealing import aims_of_deal
 from play.models import Deal, PracticeGame
 from play.page.table import TablePage, page_of

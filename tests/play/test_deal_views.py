@@ -15,7 +15,7 @@ import engine
 from engine.position import write_position
 from mahjong_site.accounts.models import User
 from play import dealing, selectors, services
-from play.dealforms import DealForm
+from play.dealforms.form import DealForm
 from play.models import Deal, PracticeGame, Source
 from tests.hostile import mutated
 from tests.play.conftest import CARD, play_on, sit
