@@ -12,9 +12,7 @@ from cards.services import move_cards
 from lessons.deal_offers import offer_deals
 from lessons.selectors.class_cards import class_card_slugs, classes_using
 from lessons.services.drills import move_drills
-from lessons.services.live import move_live_answers
 from lessons.services.progress import move_lessons
-from lessons.services.seats import move_seats
 from lessons.services.secrets import must_hold_no_seat
 from mahjong_site.accounts.rulesets import move_rulesets
 from mahjong_site.accounts.services import before_sign_up, move_with_guest
@@ -35,12 +33,10 @@ def connect() -> None:
     """Register every mover and every receiver."""
     move_with_guest(play_services.move_games)
     move_with_guest(move_drills)
-    move_with_guest(move_live_answers)
     move_with_guest(move_cards)
     read_through(class_card_slugs, classes_using)
     move_with_guest(move_lessons)
     move_with_guest(move_rulesets)
-    move_with_guest(move_seats)
     before_sign_up(must_hold_no_seat)
     offer_next(sources.live_question)
     offer_deals(deal_choices)

@@ -112,11 +112,14 @@ def join_class(
 ) -> Seat:
     """Sit down: on the seat that waits under that name, or on a new one.
 
-    `secret` becomes the password of a pupil without an account. Somebody who sits
+    `secret` becomes the password of a pupil without an account, who needs one: a guest
+    whom any account may take over sits nowhere. Somebody who sits
     there already keeps the seat. Raises DomainError as `check_joining` does,
     `removed` for somebody whom the teacher has taken off the list, and
     `known_picture` for a pupil whose picture somebody else's teacher knows.
     """
+    if learner.is_nobodys and secret is None:
+        raise ValueError("Who has no account sits down with a picture and a word")
     room = Classroom.objects.select_for_update().get(pk=classroom.pk)
     own = room.seats.present().filter(learner=learner).first()
     if own is not None:
@@ -157,11 +160,3 @@ def keep_nickname(seat: Seat) -> None:
     if seat == first:
         seat.learner.first_name = seat.nickname
         seat.learner.save(update_fields=["first_name"])
-
-
-def belongs_to_nobody(guest: User) -> bool:
-    """Is this a guest who sits nowhere and could not come back?
-
-    Such a guest's things go to the pupil who signs in; a pupil's never do.
-    """
-    return guest.is_nobodys and not Seat.objects.filter(learner=guest).exists()

@@ -196,10 +196,3 @@ def _sealed(answer: Answer) -> dict[str, object]:
         name: str(value) if isinstance(value, UUID) else value
         for name, value in values.items()
     }
-
-
-def move_live_answers(*, guest: User, account: User) -> None:
-    """Give a guest's sealed answers to the account; of two its own stays."""
-    own = LiveAnswer.objects.filter(learner=account).values("session")
-    rows = LiveAnswer.objects.filter(learner=guest).exclude(session__in=own)
-    rows.update(learner=account)

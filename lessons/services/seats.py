@@ -13,7 +13,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from lessons.models import Classroom, Seat, Work
+from lessons.models import Classroom, Seat
 from lessons.services.classes import must_be_live
 from lessons.services.joining import (
     LONGEST_NICKNAME,
@@ -23,7 +23,6 @@ from lessons.services.joining import (
     taken_is_told,
 )
 from lessons.services.secrets import is_known_outside
-from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.text import plain_name
 
@@ -252,33 +251,3 @@ def _old_seat(seat: Seat, target: Classroom) -> Seat:
     left = target.seats.filter(learner=seat.learner, removed_at__isnull=False)
     old = left.order_by("-removed_at").first() if seat.learner else None
     return old or Seat(classroom=target, learner=seat.learner)
-
-
-@transaction.atomic
-def move_seats(*, guest: User, account: User) -> None:
-    """The seats of a pupil go to the account that the pupil logs in to.
-
-    Where the account sits in the class already, its seat stays and gets the work of
-    the other one, which leaves the list.
-    """
-    there = {seat.classroom_id: seat for seat in account.seats.present()}
-    for seat in Seat.objects.filter(learner=guest):
-        own = there.get(seat.classroom_id)
-        if own and seat.removed_at is None:
-            _move_work(seat, own)
-            seat.removed_at = timezone.now()
-        seat.learner = account
-        seat.save(update_fields=["learner", "removed_at"])
-
-
-def _move_work(seat: Seat, own: Seat) -> None:
-    """Tries of one seat become further tries of the other."""
-    tries: dict[int, int] = {}
-    for work in Work.objects.filter(seat=own):
-        number = max(work.number, tries.get(work.assignment_id, 0))
-        tries[work.assignment_id] = number
-    for work in Work.objects.filter(seat=seat).order_by("number"):
-        number = tries.get(work.assignment_id, 0) + 1
-        tries[work.assignment_id] = number
-        work.seat, work.number = own, number
-        work.save(update_fields=["seat", "number"])

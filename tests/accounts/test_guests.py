@@ -108,6 +108,19 @@ def test_an_account_is_never_merged_away(learner: User, stranger: User) -> None:
         services.merge_guest(guest=stranger, account=learner)
 
 
+def test_a_guest_who_has_become_a_pupil_stays_apart(
+    guest: User, learner: User, moved: list[tuple[str, str]]
+) -> None:
+    before = User.objects.get(pk=guest.pk)
+    guest.set_password("r meadow")
+    guest.save()
+
+    services.merge_guest(guest=before, account=learner)
+
+    assert not moved
+    assert User.objects.get(pk=guest.pk).is_pupil
+
+
 def test_the_name_is_found_in_any_case(client: Client, learner: User) -> None:
     response = client.post(
         reverse("accounts:login"), {"username": "Rose", "password": PASSWORD}

@@ -195,7 +195,7 @@ def _sign_in(
         raise services.seat_blocked()
     before = current_learner(request)
     login(request, known)
-    if before and before != pupil and services.belongs_to_nobody(before):
+    if before and before != pupil and before.is_nobodys:
         merge_guest(guest=before, account=pupil)
     if given_picture(pupil):
         text = _("A teacher knows this picture and word. Choose others under Classes.")

@@ -11,10 +11,13 @@ from django.utils import timezone
 
 from lessons.assigning import Try
 from lessons.models import Answer, Assignment, CharlestonRun, Classroom, Seat, Work
+from lessons.selectors.item_results import results_of
 from lessons.services.work import rebuild_work
 from lessons.tasks import CharlestonTask, task_data
-from tests.factories import AssignmentFactory
-from tests.lessons.assignments.doing import place_address
+from mahjong_site.accounts.models import User
+from tests.conftest import PASSWORD
+from tests.factories import AssignmentFactory, SeatFactory
+from tests.lessons.assignments.doing import browser, place_address
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +67,29 @@ def test_each_deal_is_passed_through_and_its_steps_are_summed_up(
 
     work.refresh_from_db()
     assert (work.right, work.total, work.finished_at, work.passed_at) == before
+
+
+def test_a_pupil_who_logs_in_to_an_account_keeps_each_seats_deals_apart(
+    pupil: Client, seat: Seat, learner: User, charleston: Assignment
+) -> None:
+    own = SeatFactory.create(classroom=seat.classroom, learner=learner)
+    browsers = {seat: pupil, own: browser(own)}
+    for place, (sits, client) in enumerate(browsers.items(), start=1):
+        for _ in range(2 * place):
+            _step(client, place_address(charleston, 1, 1))
+        assert Work.objects.get(seat=sits).answered == 2 * place
+
+    pupil.post("/accounts/login/", {"username": "rose", "password": PASSWORD})
+    rebuild_work()
+
+    for place, sits in enumerate((seat, own), start=1):
+        sits.refresh_from_db()
+        assert sits.removed_at is None
+        assert Work.objects.get(seat=sits).answered == 2 * place
+        run = CharlestonRun.objects.get(uuid=Try(charleston, sits, 1).run_of(1))
+        assert (run.learner, run.steps) == (sits.learner, 2 * place)
+    rows = results_of(charleston).items
+    assert sum(one.total for one in rows) == 6
 
 
 def test_the_deals_are_found_only_where_they_are_played_for(

@@ -10,6 +10,7 @@ from django.utils import timezone
 from lessons.joincodes import ALPHABET, new_code, read_code, shown_code
 from lessons.models import Classroom, Seat
 from lessons.services.classes import renew_code, set_door
+from lessons.services.joining import join_class
 from lessons.services.seats import bring_back_seat, remove_seat
 from mahjong_site.accounts.models import User
 from tests.conftest import PASSWORD
@@ -412,3 +413,12 @@ def test_a_pupil_joins_a_second_class_with_the_same_picture_and_word(
     assert pupil.seats.count() == 2
     assert pupil.check_password(SECRET.password)
     assert "Thursday" in pupil_client.get("/classes/").text
+
+
+def test_nobody_sits_down_whom_an_account_could_take_over(
+    guest: User, classroom: Classroom
+) -> None:
+    with pytest.raises(ValueError, match="picture and a word"):
+        join_class(classroom=classroom, typed="nina", learner=guest)
+    join_class(classroom=classroom, typed="nina", learner=guest, secret=SECRET)
+    assert guest.is_pupil

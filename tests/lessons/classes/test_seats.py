@@ -15,7 +15,7 @@ from lessons.services import seats as services
 from lessons.services.joining import MOST_SEATS, join_class
 from lessons.services.secrets import change_secret
 from mahjong_site.accounts.models import User
-from mahjong_site.accounts.services import merge_guest, sign_up
+from mahjong_site.accounts.services import sign_up
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.tilenames import tile_name
 from tests.conftest import PASSWORD
@@ -400,22 +400,6 @@ def test_an_account_that_logs_in_on_a_pupils_tablet_takes_nothing(
     seat.refresh_from_db()
     assert seat.learner == pupil
     assert not learner.seats.exists()
-
-
-def test_of_two_seats_the_accounts_own_stays_with_the_work_of_both(
-    pupil: User, learner: User, seat: Seat
-) -> None:
-    own = SeatFactory.create(classroom=seat.classroom, learner=learner)
-    first = _work(own)
-    second = _work(seat, first.assignment)
-
-    merge_guest(guest=pupil, account=learner)
-
-    seat.refresh_from_db()
-    assert seat.removed_at is not None
-    second.refresh_from_db()
-    assert (second.seat, second.number) == (own, 2)
-    assert Seat.objects.present().get(learner=learner) == own
 
 
 def test_a_seat_of_another_class_is_not_there(
