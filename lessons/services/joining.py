@@ -52,11 +52,12 @@ def check_joining(
     """The waiting seat that somebody new would take; None for a new one.
 
     Raises DomainError where the class cannot be joined so: it is archived, closed or
-    full, or the seat is another's.
+    full, the seat is another's, or its pupil was taken off the list.
     """
     must_be_joinable(classroom)
     seat = find_seat(classroom, nickname_of(typed))
     if seat is None:
+        _must_not_be_removed(classroom, nickname_of(typed))
         _must_have_room(classroom)
         return None
     if seat.blocked_at is not None:
@@ -71,6 +72,20 @@ def must_be_joinable(classroom: Classroom) -> None:
     if classroom.archived_at is not None:
         message = _("This class is over; nobody can join it any more.")
         raise DomainError("archived", message, "code")
+
+
+def _must_not_be_removed(classroom: Classroom, nickname: str) -> None:
+    """Whom the teacher took off the list is no newcomer on another device.
+
+    A seat of that nickname that the teacher puts on the list opens it again.
+    """
+    removed = classroom.seats.filter(removed_at__isnull=False, learner__isnull=False)
+    if removed.called(nickname).exists():
+        message = _(
+            "Somebody of this name was taken off the list. If it was you, please ask "
+            "your teacher; if not, choose another nickname."
+        )
+        raise DomainError("removed", message, "nickname")
 
 
 def _must_have_room(classroom: Classroom) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -263,6 +265,50 @@ def test_a_removed_pupil_is_sent_to_the_teacher_until_the_seat_is_back(
 
     bring_back_seat(seat=seat)
     assert _first(pupil_client, classroom, "anna")["Location"] == _address(classroom)
+
+
+@pytest.mark.parametrize("blocked_at", [None, timezone.now()])
+def test_a_removed_pupil_is_no_newcomer_on_another_device(
+    client: Client,
+    teacher_client: Client,
+    classroom: Classroom,
+    seat: Seat,
+    blocked_at: datetime | None,
+) -> None:
+    Seat.objects.update(blocked_at=blocked_at)
+    remove_seat(seat=seat)
+    for typed in ("anna", "ANNA"):
+        answer = _first(client, classroom, typed)
+        assert answer.status_code == 422
+        assert "taken off the list" in answer.context["form"].errors["nickname"][0]
+    assert not Seat.objects.present().exists()
+
+    # Another anna, whom the teacher expects.
+    teacher_client.post(f"{_address(classroom)}seats/", {"lines": "Anna Boyd, anna"})
+    _first(client, classroom, "anna")
+    assert client.post(PICTURE, NEW)["Location"] == _address(classroom)
+    assert Seat.objects.present().get().real_name == "Anna Boyd"
+
+
+def test_a_door_that_closes_for_a_name_between_the_steps_stays_shut(
+    client: Client, classroom: Classroom
+) -> None:
+    waiting = SeatFactory.create(classroom=classroom, nickname="nina")
+    _first(client, classroom, "nina")
+    waiting.learner = User.objects.create_user("gone", is_guest=True)
+    waiting.removed_at = timezone.now()
+    waiting.save()
+    answer = client.post(PICTURE, NEW)
+    assert answer.status_code == 422
+    assert "taken off the list" in answer.text
+
+
+def test_a_waiting_seat_that_was_removed_keeps_its_name_from_nobody(
+    client: Client, classroom: Classroom
+) -> None:
+    remove_seat(seat=SeatFactory.create(classroom=classroom, nickname="nina"))
+    _first(client, classroom, "nina")
+    assert client.post(PICTURE, NEW).status_code == 302
 
 
 def test_a_removed_account_takes_no_waiting_seat(
