@@ -22,6 +22,11 @@ class Row(NamedTuple):
     words: dict[str, str]
 
     @property
+    def is_api(self) -> bool:
+        """Is it asked with a token?"""
+        return self.address.startswith("/api/")
+
+    @property
     def name(self) -> str:
         """The name of the page."""
         path = filled(self.address, {"lesson": "the-tiles"}).partition("?")[0]
