@@ -194,6 +194,7 @@ THROTTLE_RATES = {
     "signup": "120/hour",
     "guest": "300/hour",
     "join": "300/min",
+    "invite": "60/hour",
     "anon": "600/min",
     "user": "600/min",
     "checker": "240/min",

@@ -67,7 +67,7 @@ def live_question(person: User) -> NextStep | None:
 
 def invitation(person: User) -> NextStep | None:
     """The class that somebody is asked to teach; the list of them has the answers."""
-    asked = invitations_of(person).first()
+    asked = None if person.is_guest else invitations_of(person).first()
     if asked is None:
         return None
     title = _("%(name)s asks you to teach a class")

@@ -103,6 +103,12 @@ class JoinThrottle(AddressThrottle):
     scope = "join"
 
 
+class InviteThrottle(ScopeThrottle):
+    """Invitations to teach, which stand on somebody's home page."""
+
+    scope = "invite"
+
+
 class CheckerThrottle(ScopeThrottle):
     """Questions to the judge."""
 

@@ -28,9 +28,11 @@ from lessons.views.classes.pages import list_page
 from lessons.views.classes.settings import settings_page
 from mahjong_site.accounts.guests import current_learner, learner_of
 from mahjong_site.web.errors import DomainError, add_error
+from mahjong_site.web.throttling import InviteThrottle, throttle
 
 
 @never_cache
+@throttle(InviteThrottle)
 @login_required
 @require_POST
 def invite(request: HttpRequest, class_id: UUID) -> HttpResponse:

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from cards.services import delete_card, publish
 from lessons.drills.misconceptions import NAMES, Misconception
-from lessons.models import Answer, Assignment, Classroom, Mode, Seat
-from lessons.tasks import CharlestonTask, DrillTask, GamesTask, task_data
+from lessons.models import Answer, Assignment, Classroom, LiveSession, Mode, Seat
+from lessons.tasks import CharlestonTask, DrillTask, GamesTask, RackTask, task_data
 from mahjong_site.accounts.models import User
 from tests.cards.own import make_card
 from tests.factories import AssignmentFactory, SeatFactory, WorkFactory
@@ -100,6 +100,16 @@ def test_no_question_is_asked_without_a_card(
     assert answer.status_code == 409
     assert "Give the class another card first." in answer.text
     assert not classroom.live_sessions.exists()
+
+
+def test_a_question_whose_card_has_gone_is_told_to_each_in_words_of_their_own(
+    teacher_client: Client, seat: Seat, slug: str
+) -> None:
+    task = task_data(RackTask(kind="pass", card=slug, seed=7))
+    LiveSession.objects.create(classroom=seat.classroom, kind="pass", task=task)
+    page = reverse("classes:live", args=[seat.classroom.public_id])
+    assert "Clear it and ask another one." in teacher_client.get(page).text
+    assert "Wait for the next one." in browser(seat).get(page).text
 
 
 def test_the_teacher_is_told_of_an_assignment_that_nobody_can_begin(

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import Settings
 
 from cards import library
 from lessons.models import Classroom, Invitation, Seat, Teaching
@@ -183,6 +184,15 @@ def test_a_class_has_so_many_teachers_with_those_invited(
     # One who is asked already is not one more.
     again = {"teacher": "helper-0"}
     assert teacher_client.post(_at(classroom, "teachers"), again).status_code == 302
+
+
+def test_nobody_invites_without_end(
+    teacher_client: Client, classroom: Classroom, settings: Settings
+) -> None:
+    settings.THROTTLE_RATES = {**settings.THROTTLE_RATES, "invite": "1/hour"}
+    sent = {"teacher": "nobody"}
+    assert teacher_client.post(_at(classroom, "teachers"), sent).status_code == 422
+    assert teacher_client.post(_at(classroom, "teachers"), sent).status_code == 429
 
 
 @pytest.mark.parametrize("name", ["teresa", "CAROL"])

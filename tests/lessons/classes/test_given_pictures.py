@@ -76,6 +76,7 @@ def test_either_teacher_helps_and_the_other_class_closes(
     assert (given.learner, given.teacher) == (pupil, teacher)
     told = teacher_client.get(_at(seat)).text
     assert "by teresa; the pupil has not chosen others yet" in told
+    assert _at(second) in other_teacher_client.get(_class(second)).text
     there = other_teacher_client.get(_at(second)).text
     assert "has not chosen others yet" in there
     assert "teresa" not in there
