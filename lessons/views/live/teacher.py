@@ -17,6 +17,7 @@ from django.views.decorators.http import (
     require_POST,
     require_safe,
 )
+from django_htmx.http import HttpResponseStopPolling
 from pydantic import ValidationError
 
 from cards.library import may_read
@@ -34,6 +35,8 @@ from mahjong_site.web.http import render_page
 
 FIRST_LEVEL = 2
 """Where a class begins; easier and harder are a press away."""
+NOTHING = "none"
+"""What a page has seen where nothing is asked."""
 MOVES = {
     "close": services.close_answers,
     "reveal": services.reveal,
@@ -47,22 +50,36 @@ WORDS = {
 
 
 def board(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """Who has answered; after the end what; a poll that knows it all gets a 204."""
+    """Who has answered; after the end what; where nothing is asked, to asking."""
     session = running(classroom)
-    if session is None:
-        if "seen" in request.GET:
-            return HttpResponse(status=204 if request.GET["seen"] == "none" else 286)
+    if session is None and "seen" not in request.GET:
         return redirect("classes:live-ask", classroom.public_id)
-    seats = board_of(session)
-    if request.GET.get("seen") == seats.seen:
+    if session is None and request.GET["seen"] != NOTHING:
+        return HttpResponseStopPolling()
+    return _polled(request, classroom, session, "board")
+
+
+def _polled(
+    request: HttpRequest, classroom: Classroom, session: LiveSession | None, page: str
+) -> HttpResponse:
+    """A page that asks again and again; a poll that knows it all gets a 204."""
+    seats = board_of(session) if session else None
+    seen = seats.seen if seats else NOTHING
+    if request.GET.get("seen") == seen:
         return HttpResponse(status=204)
-    context = _board_context(request, classroom, session, seats)
-    template = "lessons/classes/live/board.html"
+    context: dict[str, Any] = {
+        "classroom": classroom,
+        "poll_address": f"{request.path}?seen={seen}",
+        "join_address": request.build_absolute_uri(reverse("classes:join")),
+    }
+    if session and seats:
+        context |= _board_context(request, session, seats)
+    template = f"lessons/classes/live/{page}.html"
     return render_page(request, template, context, fragment="live")
 
 
 def _board_context(
-    request: HttpRequest, classroom: Classroom, session: LiveSession, seats: Board
+    request: HttpRequest, session: LiveSession, seats: Board
 ) -> dict[str, Any]:
     question = question_of(session, request.user)
     done = {
@@ -71,13 +88,10 @@ def _board_context(
         "clear": False,
     }
     context: dict[str, Any] = {
-        "classroom": classroom,
         "session": session,
         "board": seats,
         "moves": [(move, WORDS[move], is_done) for move, is_done in done.items()],
         "next_move": next(move for move, is_done in done.items() if not is_done),
-        "poll_address": f"{request.path}?seen={seats.seen}",
-        "join_address": request.build_absolute_uri(reverse("classes:join")),
         "question": question,
     }
     if question is not None:
@@ -97,20 +111,7 @@ def _board_context(
 def live_screen(request: HttpRequest, class_id: UUID) -> HttpResponse:
     """The projector: large tiles, the code, how many have answered; no names."""
     classroom = permissions.taught_class(current_learner(request), class_id)
-    session = running(classroom)
-    seats = board_of(session) if session else None
-    seen = seats.seen if seats else "none"
-    if request.GET.get("seen") == seen:
-        return HttpResponse(status=204)
-    context: dict[str, Any] = {
-        "classroom": classroom,
-        "poll_address": f"{request.path}?seen={seen}",
-        "join_address": request.build_absolute_uri(reverse("classes:join")),
-    }
-    if session and seats:
-        context |= _board_context(request, classroom, session, seats)
-    template = "lessons/classes/live/screen.html"
-    return render_page(request, template, context, fragment="live")
+    return _polled(request, classroom, running(classroom), "screen")
 
 
 @never_cache
