@@ -7,7 +7,7 @@ import secrets
 import uuid
 
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -22,7 +22,12 @@ from django_htmx.http import HttpResponseClientRedirect
 import engine
 from cards import library
 from engine.position import PositionError, write_position
-from mahjong_site.accounts.guests import current_learner, ensure_learner
+from mahjong_site.accounts.guests import (
+    current_learner,
+    ensure_learner,
+    learner_of,
+    login_then,
+)
 from mahjong_site.accounts.models import User
 from mahjong_site.paper.answers import limited, pdf_answer
 from mahjong_site.web.errors import Conflict, DomainError, add_error
@@ -37,11 +42,10 @@ from play.paper import deal_sheet, everything
 
 
 @require_safe
+@login_required
 def home(request: HttpRequest) -> HttpResponse:
     """The person's own deals."""
-    person = current_learner(request)
-    if person is None:
-        return redirect_to_login(request.get_full_path())
+    person = learner_of(request)
     context = {"deals": deal_rows(dealing.deals_of(person))}
     return render_page(request, "play/deals/home.html", context)
 
@@ -88,11 +92,10 @@ def _fresh_form(person: User | None) -> DealForm:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@login_required
 def edit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """One of the person's own deals, to be changed."""
-    person = current_learner(request)
-    if person is None:
-        return redirect_to_login(request.get_full_path())
+    person = learner_of(request)
     deal = _own(person, public_id)
     if request.method != "POST":
         return _editor(request, DealForm.of_deal(deal), deal)
@@ -222,11 +225,10 @@ def play(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 
 @require_POST
+@login_then("deals:home")
 def copy(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """A copy of one's own deal, opened to be changed."""
-    person = current_learner(request)
-    if person is None:
-        return redirect_to_login(reverse("deals:home"))
+    person = learner_of(request)
     _own(person, public_id)
     try:
         made = services.copy_deal(
@@ -239,11 +241,10 @@ def copy(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 
 @require_POST
+@login_then("deals:home")
 def share(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Let everybody with the link play one's own deal, or nobody any more."""
-    person = current_learner(request)
-    if person is None:
-        return redirect_to_login(reverse("deals:home"))
+    person = learner_of(request)
     _own(person, public_id)
     is_shared = request.POST.get("shared") == "yes"
     services.share_deal(owner=person, public_id=public_id, is_shared=is_shared)
@@ -251,11 +252,10 @@ def share(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 
 @require_POST
+@login_then("deals:home")
 def delete(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Forget one's own deal; games of it stay with their players."""
-    person = current_learner(request)
-    if person is None:
-        return redirect_to_login(reverse("deals:home"))
+    person = learner_of(request)
     _own(person, public_id)
     try:
         services.delete_deal(owner=person, public_id=public_id)
@@ -267,11 +267,10 @@ def delete(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 
 @require_safe
+@login_required
 def export(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """The position of one's own deal as JSON."""
-    person = current_learner(request)
-    if person is None:
-        return redirect_to_login(request.get_full_path())
+    person = learner_of(request)
     found = _own(person, public_id)
     text = json.dumps(found.position, indent=2) + "\n"
     response = HttpResponse(text, content_type="application/json")
@@ -280,11 +279,10 @@ def export(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 
 @require_POST
+@login_then("deals:home")
 def from_game(request: HttpRequest, game_id: uuid.UUID) -> HttpResponse:
     """A deal of a step of one of the learner's finished games."""
-    person = current_learner(request)
-    if person is None:
-        return redirect_to_login(reverse("deals:home"))
+    person = learner_of(request)
     try:
         table = selectors.table_of(learner=person, public_id=game_id)
     except PracticeGame.DoesNotExist as error:

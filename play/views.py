@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,6 +25,8 @@ from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.guests import (
     current_learner,
     ensure_learner,
+    learner_of,
+    login_then,
 )
 from mahjong_site.accounts.models import RuleSet
 from mahjong_site.accounts.preferences import HelpLevel, preferences_of
@@ -85,13 +88,11 @@ def _start(request: HttpRequest, form: NewGameForm) -> PracticeGame:
 
 
 @require_POST
+@login_then("play:home")
 def forget_rules(request: HttpRequest, ruleset_id: uuid.UUID) -> HttpResponse:
     """Delete one of the learner's own tables; games keep their rules."""
-    learner = current_learner(request)
-    if learner is None:
-        return redirect_to_login(reverse("play:home"))
     try:
-        rulesets.delete_ruleset(learner=learner, public_id=ruleset_id)
+        rulesets.delete_ruleset(learner=learner_of(request), public_id=ruleset_id)
     except RuleSet.DoesNotExist as error:
         raise Http404 from error
     messages.success(request, _("The table is deleted."))
@@ -133,13 +134,11 @@ def again(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 
 @require_safe
+@login_required
 def sitting(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """The games of a sitting and everybody's running account."""
-    learner = current_learner(request)
-    if learner is None:
-        return redirect_to_login(request.get_full_path())
     try:
-        found = sittings.sitting_of(learner=learner, public_id=public_id)
+        found = sittings.sitting_of(learner=learner_of(request), public_id=public_id)
     except Sitting.DoesNotExist as error:
         raise Http404 from error
     context = {"account": account_page(sittings.account_of(found))}
@@ -151,13 +150,11 @@ def _to_table(game: PracticeGame) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@login_required
 def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """The table: shows it, or does what the learner asks."""
-    learner = current_learner(request)
-    if learner is None:
-        return redirect_to_login(request.get_full_path())
     try:
-        now = selectors.table_of(learner=learner, public_id=public_id)
+        now = selectors.table_of(learner=learner_of(request), public_id=public_id)
     except PracticeGame.DoesNotExist as error:
         raise Http404 from error
     if request.method == "POST":

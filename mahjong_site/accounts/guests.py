@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec
 from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from mahjong_site.accounts.models import User
@@ -73,8 +74,28 @@ def learner_required(view: View[P]) -> View[P]:
     return guarded
 
 
+def login_then(page: str) -> Callable[[View[P]], View[P]]:
+    """A form about things that a visitor has none of: log in, and go to that page.
+
+    The form itself is not sent again, so that its own address leads nowhere.
+    """
+
+    def guard(view: View[P]) -> View[P]:
+        @wraps(view)
+        def guarded(
+            request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponse:
+            if current_learner(request) is None:
+                return redirect_to_login(reverse(page))
+            return view(request, *args, **kwargs)
+
+        return guarded
+
+    return guard
+
+
 def learner_of(request: HttpRequest) -> User:
-    """The person behind a view under `learner_required`."""
+    """The person behind a view that asks visitors to log in."""
     person = current_learner(request)
     if person is None:
         raise DomainError("not_logged_in", _("Please log in first."))
