@@ -19,6 +19,8 @@ from mahjong_site.paper.blocks import Sheet, as_data
 
 LONGEST: Final = 25
 """Seconds after which a sheet is given up."""
+MARK: Final = "※"
+"""Stands for what no font here can draw."""
 _COMMAND: Final = (sys.executable, "-m", "mahjong_site.paper.worker")
 
 Size = Literal["plain", "large"]
@@ -61,6 +63,7 @@ def as_json(sheet: Sheet, look: Look) -> str:
 def _data(sheet: Sheet, look: Look) -> dict[str, Any]:
     return {
         **as_data(sheet),
+        "mark": MARK,
         "paper": look.paper,
         "size": look.size,
         "lang": (get_language() or "en").partition("-")[0],
@@ -71,5 +74,7 @@ def _data(sheet: Sheet, look: Look) -> dict[str, Any]:
             "of": gettext("of"),
             "name": gettext("Name"),
             "date": gettext("Date"),
+            "marked": gettext("%(mark)s stands for a sign that cannot be printed here.")
+            % {"mark": MARK},
         },
     }

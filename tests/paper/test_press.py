@@ -13,7 +13,7 @@ from engine.tiles import Tile
 from mahjong_site.paper import blocks, press
 from mahjong_site.paper.blocks import Kept, Option, Options, Part, Sheet, Writing
 from mahjong_site.paper.faces import SWITCHES, pictures
-from mahjong_site.paper.press import Look, pdf_of
+from mahjong_site.paper.press import MARK, Look, pdf_of
 from tests.paper.reading import (
     is_cut,
     picture_names,
@@ -53,6 +53,34 @@ def test_words_stand_on_paper_as_they_were_typed(words: str) -> None:
 )
 def test_no_sign_breaks_a_sheet(words: str) -> None:
     assert pdf_of(_sheet(words, title=words), Look())
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["李梅", "さくら", "김민지", "😀🎉", "สมชาย", "दीपा", "Առնո", "Ελένη", "𝒜𝓃𝓃𝒶"],
+)
+def test_names_of_many_scripts_and_emoji_are_drawn(name: str) -> None:
+    pdf = pdf_of(_sheet(name, title=name), Look())
+
+    # Only where every sign is drawn is a PDF fit for readers who listen.
+    assert b"pdfuaid" in pdf
+    assert "stands for" not in words_on_pages(pdf)[0]
+
+
+def test_for_signs_that_nothing_can_draw_stands_a_mark_that_is_told_once() -> None:
+    pdf = pdf_of(_sheet("ཨ་ནི་ 李 and 𓀀", "བོད", title="Ani ཨ"), Look())
+
+    (page,) = words_on_pages(pdf)
+    assert page.startswith(f"Ani {MARK} {MARK} stands for a sign")
+    assert page.count("stands for a sign") == 1
+    assert f"李 and {MARK}" in page
+    assert b"pdfuaid" in pdf
+
+
+def test_words_of_a_hundred_unknown_scripts_still_make_a_sheet() -> None:
+    words = "".join(map(chr, range(0x10A80, 0x11A00, 16)))
+
+    assert pdf_of(_sheet(words, title="T"), Look())
 
 
 @hypothesis_settings(max_examples=25)
