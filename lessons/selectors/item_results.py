@@ -213,8 +213,10 @@ def _given_to(
 
 def _given_for(assignment: Assignment) -> Q:
     """Answers within the assignment; to a lesson's check those since it opened."""
-    if assignment.kind != AssignmentKind.LESSON:
+    if assignment.kind == AssignmentKind.CHARLESTON:
         return Q(context=assignment.public_id) & ~Q(item__endswith=":guess")
+    if assignment.kind != AssignmentKind.LESSON:
+        return Q(context=assignment.public_id)
     wanted = Q(
         mode=Mode.QUIZ,
         item__in=[f"{QUESTION}{one.uuid}" for one in questions_of(assignment)],

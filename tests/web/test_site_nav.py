@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import RequestFactory
+from django.urls import NoReverseMatch, reverse, set_script_prefix
 
 from mahjong_site.accounts.models import User
 from mahjong_site.web.templatetags import site_nav
@@ -12,7 +13,18 @@ from mahjong_site.web.templatetags import site_nav
 
 def test_entry_without_an_address_is_left_out() -> None:
     assert site_nav.find_url("nowhere:at-all") == ""
+    with pytest.raises(NoReverseMatch):
+        site_nav.page_url("nowhere:at-all")
     assert site_nav._entries((("nowhere:at-all", "Nowhere"),), "/") == []
+
+
+def test_an_address_that_is_remembered_is_that_of_the_sites_own_folder() -> None:
+    assert site_nav.page_url("accounts:login") == reverse("accounts:login")
+    set_script_prefix("/club/")
+    try:
+        assert site_nav.page_url("accounts:login") == "/club/accounts/login/"
+    finally:
+        set_script_prefix("/")
 
 
 @pytest.mark.parametrize(

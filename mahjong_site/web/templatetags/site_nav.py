@@ -47,16 +47,21 @@ OWN: Final[tuple[tuple[str, str | Promise], ...]] = (
 )
 
 
-def find_url(name: str) -> str:
-    """The address of a named page; "" as long as there is none."""
-    return _find_url(name, get_script_prefix())
+@register.simple_tag
+def page_url(name: str) -> str:
+    """As `{% url %}`, of a page that every page leads to: worked out once."""
+    return _reversed(name, get_script_prefix())
 
 
 @lru_cache(maxsize=64)
-def _find_url(name: str, _prefix: str) -> str:
-    """Worked out once for each prefix: every page has all entries."""
+def _reversed(name: str, _prefix: str) -> str:
+    return reverse(name)
+
+
+def find_url(name: str) -> str:
+    """The address of a named page; "" as long as there is none."""
     try:
-        return reverse(name)
+        return page_url(name)
     except NoReverseMatch:
         return ""
 
