@@ -90,8 +90,8 @@ SENTENCES: Final = {
     "call_mahjong": _("Call it for Mahjong."),
     "call_right_mahjong": _("{tile} is your last tile: with it you have {line}."),
     "call_right_group": _(
-        "The call is worth it: {line} is then {after} away, where your nearest line was"
-        " {before} away before."
+        "The call is worth it: with it {line} is {after} away; without it your nearest"
+        " line is {before} away."
     ),
     "call_right_go": _(
         "Let it go: you stand better with {line}, {before} away, than with anything"
@@ -103,7 +103,7 @@ SENTENCES: Final = {
     ),
     "call_no_use": _("No hand within reach is nearer with an exposed {tile} group."),
     "call_missed": _(
-        "Let go it is gone for good, and the call would have brought {line} to {after}"
+        "A tile let go is gone for good, and with the call {line} would be {after}"
         " away."
     ),
     "call_mahjong_missed": _(
@@ -128,12 +128,11 @@ SENTENCES: Final = {
         "Another size suits your lines better: an exposure cannot grow or shrink later."
     ),
     "call_facts_before": _(
-        "As you are, the lines at most {reach} tiles away come to {count}, the"
-        " concealed ones among them to {concealed}."
+        "Without the call, lines within {reach} tiles: {count}. Concealed ones among"
+        " them: {concealed}."
     ),
     "call_facts_after": _(
-        "After the call for a {group}, the lines at most {reach} tiles away come to"
-        " {count}."
+        "After the call for a {group}, lines within {reach} tiles: {count}."
     ),
     "label_closed_by_call": _("Closed by an exposure"),
     "label_consequences": _("What the call does to your lines"),

@@ -8,8 +8,10 @@ from uuid import uuid4
 
 from django import template
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from engine import Line, Tile
+from engine.catalogue import rule
 from engine.patterns import PrintedGroup
 from lessons.asks.facts import direction_title
 from lessons.asks.facts import signed as signed_points
@@ -28,6 +30,12 @@ register = template.Library()
 def facts(tile: Tile) -> TileFacts:
     """Name, family and a sentence: what a tapped tile tells."""
     return facts_of(tile)
+
+
+@register.filter
+def rule_text(rule_id: str) -> str:
+    """What a rule says, in the reader's language."""
+    return gettext(rule(rule_id).text)
 
 
 @register.filter

@@ -6,8 +6,10 @@ import uuid
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 
+from engine.catalogue import rule
 from lessons.drills.catalogue import KINDS
 from lessons.library import Lesson, library
 from lessons.models import Answer, QuizAttempt
@@ -393,3 +395,10 @@ def test_progress_needs_few_queries(
     # session, person, summaries, classes, placement, quiz answers, drills, games
     with django_assert_num_queries(13):
         learner_client.get(PROGRESS)
+
+
+def test_the_rules_behind_a_lesson_stand_there_in_words(client: Client) -> None:
+    text = client.get(TILES_PAGE).text
+
+    assert escape(rule("deal-01").text) in text
+    assert reverse("pages:rule", args=["deal-01"]) in text

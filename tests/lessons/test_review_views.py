@@ -58,7 +58,7 @@ def test_a_wrong_answer_comes_back_on_the_right_day_with_its_reason(
         text = learner_client.get("/review/").text
         assert "1 question is due" in text
         misconception = str(NAMES[Misconception(answer.misconception)])
-        assert f"You chose {answer.choice} on 3 March: {misconception}." in text
+        assert f"<strong>{answer.choice}</strong> on 3 March: {misconception}." in text
         assert "1 question is due" in learner_client.get("/").text
         assert "Review: 1 is due" in learner_client.get("/drills/").text
 
@@ -76,7 +76,7 @@ def test_a_call_is_told_as_its_choice_was_worded(
     assert wrong.text
     words = sentence(wrong.text).rstrip(".")
     text = learner_client.get("/review/").text
-    assert f"You chose “{escape(words)}”" in text
+    assert f"You chose <strong>“{escape(words)}”</strong>" in text
     assert wrong.key not in text
 
 

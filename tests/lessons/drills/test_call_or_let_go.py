@@ -99,5 +99,5 @@ def test_the_counts_of_lines_are_told_in_sentences() -> None:
         sentence(note(code, **facts))
         for code in ("call_facts_before", "call_facts_after")
     )
-    assert "lines at most 6 tiles away come to 1, the concealed ones" in before
-    assert after.endswith("6 tiles away come to 1.")
+    assert "lines within 6 tiles: 1. Concealed ones" in before
+    assert after.endswith("within 6 tiles: 1.")
