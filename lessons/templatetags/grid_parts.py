@@ -59,7 +59,7 @@ def pupil_rows(
     page = reverse("classes:pupil-results", args=[classroom.public_id, nobody])
     language = get_language()
     rows = (
-        f'<tr><th scope="row"><a class="assignment-try" '
+        f'<tr><th scope="row"><a '
         f'href="{page.replace(str(nobody), str(seat.public_id))}">'
         f"{conditional_escape(seat.shown_name)}</a></th>"
         f"<td>{conditional_escape(_outcome_words(outcome, language))}</td>"
@@ -83,7 +83,7 @@ def done_rows(
         title: str = conditional_escape(one.assignment.title)
         if linked:
             address = page.replace(str(nobody), str(one.assignment.public_id))
-            title = f'<a class="assignment-try" href="{address}">{title}</a>'
+            title = f'<a href="{address}">{title}</a>'
         percent = f"{one.outcome.percent}%" if one.outcome.is_begun else ""
         tries = ", ".join(f"{made.right}/{made.total}" for made in one.tries)
         rows.append(
@@ -122,7 +122,7 @@ def _item(row: ItemRow, page: str) -> str:
 
 
 def _item_name(row: ItemRow) -> str:
-    detail = f", {conditional_escape(row.detail)}" if row.detail else ""
+    detail = f" · {conditional_escape(row.detail)}" if row.detail else ""
     name = f"<span><strong>{conditional_escape(str(row.title))}</strong>{detail}</span>"
     if not row.pick:
         return name
@@ -137,7 +137,7 @@ def _item_notes(row: ItemRow, page: str) -> str:
     if row.place and row.pick:
         seen = conditional_escape(gettext("See the question and who chose what"))
         address = f"{page}{row.number}/{row.place}/"
-        notes = f'<a class="assignment-try" href="{address}">{seen}</a>'
+        notes = f'<a class="link-alone" href="{address}">{seen}</a>'
     if row.changed:
         words = ngettext(
             "%(count)s answer was changed",

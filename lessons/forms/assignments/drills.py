@@ -43,6 +43,7 @@ class DrillForm(TriedForm):
         label=_("Level"),
         choices=[(str(level), str(level)) for level in LEVELS],
         required=False,
+        help_text=_("1 is the easiest, 5 the hardest."),
     )
     items = forms.IntegerField(
         label=_("Questions"),
