@@ -55,7 +55,7 @@ def _expect_the_right_answer(page: Page, item: Item) -> None:
         shown = page.get_by_role("list", name="A right answer", exact=True)
         expect(shown.get_by_role("img")).to_have_count(item.answer.count)
     else:
-        expect(page.get_by_text("Right", exact=True)).to_have_count(1)
+        expect(page.get_by_text("✓ Right", exact=True)).to_have_count(1)
 
 
 @pytest.mark.one_database
