@@ -27,8 +27,9 @@ from lessons.drills.links import MOST_ITEMS, BadLink, Link, read_picked, read_pl
 from lessons.drills.showing import ShownChoice
 from lessons.models import Assignment, AssignmentKind
 from lessons.selectors.beliefs import kinds_showing
-from lessons.selectors.item_results import ItemStands, results_of, stands_of_item
+from lessons.selectors.item_results import results_of
 from lessons.selectors.results import Row, class_grid, results_for
+from lessons.selectors.stands import ItemStands, stands_of_item
 from lessons.tasks import DrillTask, read_task, seed_of_try
 from lessons.templatetags.grid_parts import outcome_words
 from lessons.views.assignments.doing import LostItem, card_begun
