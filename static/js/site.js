@@ -5,7 +5,8 @@ const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select,
 let lastFocus = "";
 
 /* htmx keeps the focus on a control with a stable id. When that control has gone,
-   the focus goes to the heading of the fragment that took its place. */
+   the focus goes to what comes then, where the fragment marks it, or else to the
+   heading of the fragment that took its place. */
 document.addEventListener("htmx:beforeSwap", () => {
   lastFocus = document.activeElement?.id ?? "";
 });
@@ -19,6 +20,11 @@ document.addEventListener("htmx:afterSettle", (event) => {
     return;
   }
   if (document.activeElement && document.activeElement !== document.body) return;
+  const then = fragment.querySelector("[data-then]");
+  if (then) {
+    then.focus();
+    return;
+  }
   const heading = fragment.querySelector("h1, h2, h3") ?? fragment;
   if (!heading.hasAttribute("tabindex")) heading.setAttribute("tabindex", "-1");
   heading.focus({ preventScroll: true });

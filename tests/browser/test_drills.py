@@ -137,7 +137,7 @@ def test_a_line_is_built_by_keyboard_alone(page: Page) -> None:
         expect(page.get_by_text(f"{laid} of {len(item.right.tiles)} ")).to_be_visible()
         if laid < len(item.right.tiles):
             expect(page.locator(f"#lay-{tile.code}")).to_be_focused()
-    expect(page.locator("#question-heading")).to_be_focused()
+    expect(page.locator("#answer")).to_be_focused()
 
     page.get_by_role("button", name="Check my answer").focus()
     page.keyboard.press("Enter")
@@ -213,6 +213,15 @@ def test_a_charleston_with_guess_blind_pass_and_stop(page: Page) -> None:
     expect(page.get_by_role("heading", name="Two futures")).to_be_visible()
     assert_accessible(page)
     assert_fits(page)
+
+
+@pytest.mark.one_database
+def test_after_every_pass_the_focus_is_on_what_it_cost(page: Page) -> None:
+    page.goto(f"{DEAL}&guess=no")
+    _choose_and_pass(page)
+    expect(page.get_by_role("heading", name="What you did: Pass 1")).to_be_focused()
+    _choose_and_pass(page)
+    expect(page.get_by_role("heading", name="What you did: Pass 2")).to_be_focused()
 
 
 @pytest.mark.one_database
