@@ -60,7 +60,8 @@ def _errata(card: engine.Card) -> tuple[Block, ...]:
     if not card.errata:
         return ()
     told = tuple(
-        blocks.text(f"{date_format(one.on)}: {one.text}") for one in card.errata
+        blocks.text(f"{date_format(one.on, 'j F Y')}: {one.text}")
+        for one in card.errata
     )
     return (Heading(_("Corrections")), Bullets(told))
 
