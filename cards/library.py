@@ -1,15 +1,13 @@
 """The cards of this site, by slug or hash, for whoever may read them.
 
-Shipped cards are files, read once; own cards are `cards.owned`.
+Shipped cards are files (`cards.shipped`), own cards rows (`cards.owned`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from django.conf import settings
@@ -18,60 +16,26 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 import engine
-from cards import owned
+from cards import owned, shipped
 from cards.models import OwnCard
 from cards.owned import Reader
-from engine.cardtext import subset_text
 from engine.options import LEAGUE
 from engine.verdicts import ReasonCode, reason
 from mahjong_site.web.errors import DomainError, refusal
 
-DATA: Final = Path(__file__).parent / "data"
 _PROFILES: Final = {"mahjong-club": "club"}
 """Cards whose publisher has rules of its own, and their profile."""
 
 
-@cache
 def shipped_slugs() -> tuple[str, ...]:
-    """The slugs of every card that ships with the program, sorted.
-
-    Subsets that a card names are cards too.
-    """
-    files = {path.stem for path in DATA.glob("*.card")}
-    return tuple(sorted(files | subset_homes().keys()))
-
-
-@cache
-def subset_homes() -> Mapping[str, str]:
-    """For each shipped subset the slug of the card that names it."""
-    homes: dict[str, str] = {}
-    for path in DATA.glob("*.card"):
-        # The system check and `check_cards` tell about a file with faults.
-        with suppress(engine.CardError):
-            card = engine.load_card(path)
-            homes |= {subset.slug: path.stem for subset in card.subsets}
-    return homes
+    """The slugs of every card that ships with the program, sorted."""
+    return shipped.slugs()
 
 
 @cache
 def suggested_profile(slug: str) -> str:
     """The rule profile that players of that card expect (club-01), or the League's."""
-    return _PROFILES.get(subset_homes().get(slug, slug), LEAGUE.profile)
-
-
-@cache
-def _read(slug: str) -> engine.Card:
-    return engine.load_card(_text(slug))
-
-
-def _text(slug: str) -> str:
-    home = subset_homes().get(slug, slug)
-    text = (DATA / f"{home}.card").read_bytes().decode()
-    if home == slug:
-        return text
-    card = engine.load_card(text)
-    subset = next(one for one in card.subsets if one.slug == slug)
-    return subset_text(text, card.name, subset)
+    return _PROFILES.get(shipped.subset_homes().get(slug, slug), LEAGUE.profile)
 
 
 def shipped_card(slug: str) -> engine.Card:
@@ -79,10 +43,9 @@ def shipped_card(slug: str) -> engine.Card:
 
     Raises DomainError `unknown_card`.
     """
-    # Only known names become paths.
-    if slug not in shipped_slugs():
+    if slug not in shipped.slugs():
         raise unknown_card()
-    return _read(slug)
+    return shipped.read(slug)
 
 
 def offered_slugs() -> tuple[str, ...]:
@@ -128,7 +91,7 @@ def offered_cards(reader: Reader) -> tuple[CardEntry, ...]:
     is taken by its address (`owned.published_cards` lists it).
     """
     own = tuple(entry_of(card) for card in owned.listed_for(reader))
-    return tuple(_entry(_read(slug)) for slug in offered_slugs()) + own
+    return tuple(_entry(shipped.read(slug)) for slug in offered_slugs()) + own
 
 
 def card_choices(reader: Reader, chosen: str = "") -> list[tuple[str, str]]:
@@ -157,7 +120,7 @@ def offered_card(slug: str, reader: Reader) -> engine.Card:
     `unknown_card` with the field `card`, whether there is such a card or not.
     """
     if slug in offered_slugs():
-        return _read(slug)
+        return shipped.read(slug)
     own = owned.readable(slug, reader)
     card = owned.card_now(own) if own else None
     if card is None:
@@ -181,7 +144,7 @@ def default_card() -> engine.Card:
     slugs = offered_slugs()
     if not slugs:
         raise unknown_card()
-    return _read(slugs[0])
+    return shipped.read(slugs[0])
 
 
 def card_by_hash(digest: str) -> engine.Card | None:
@@ -191,7 +154,7 @@ def card_by_hash(digest: str) -> engine.Card | None:
     game, which keeps the version that it used. For a hash out of what somebody sent
     ask `readable_by_hash`.
     """
-    cards = (_read(slug) for slug in shipped_slugs())
+    cards = (shipped.read(slug) for slug in shipped.slugs())
     found = next((card for card in cards if card.hash == digest), None)
     return found or owned.compiled(digest)
 
@@ -206,15 +169,19 @@ def readable_by_hash(digest: str, reader: Reader) -> engine.Card | None:
 
 def is_known(digest: str) -> bool:
     """Is the card of that hash still here? It is not worked out for that."""
-    shipped = (_read(slug).hash for slug in shipped_slugs())
-    return digest in shipped or owned.version_hashes().filter(hash=digest).exists()
+    if digest in _shipped_hashes():
+        return True
+    return owned.version_hashes().filter(hash=digest).exists()
 
 
 def known_hashes(field: str) -> Q:
     """For rows whose `field` is a card's hash: is that card still here?"""
-    shipped = [_read(slug).hash for slug in shipped_slugs()]
     versions = owned.version_hashes()
-    return Q(**{f"{field}__in": shipped}) | Q(**{f"{field}__in": versions})
+    return Q(**{f"{field}__in": _shipped_hashes()}) | Q(**{f"{field}__in": versions})
+
+
+def _shipped_hashes() -> list[str]:
+    return [shipped.read(slug).hash for slug in shipped.slugs()]
 
 
 def unknown_card() -> DomainError:
@@ -224,6 +191,5 @@ def unknown_card() -> DomainError:
 
 def card_text(card: engine.Card) -> str:
     """The text of a card, for those who keep cards with their games."""
-    return (
-        _text(card.slug) if card.slug in shipped_slugs() else owned.text_of(card.hash)
-    )
+    is_shipped = card.slug in shipped.slugs()
+    return shipped.text(card.slug) if is_shipped else owned.text_of(card.hash)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import engine
-from cards import library
+from cards import shipped
 from tools.simulate import finished_games, tally
 
 DOC = Path(__file__).parents[1] / "docs" / "kitchen-table.md"
@@ -28,7 +28,7 @@ def shares(card: engine.Card, result: dict[str, Any]) -> dict[str, float]:
 
 
 def _document(games: int, seed: int) -> Iterator[str]:
-    card = library.shipped_card(OWN)
+    card = shipped.read(OWN)
     result = played(card, games, seed)
     hands = sum(len(line.hands) for line in card.lines)
     yield "# The site's own card\n"
@@ -52,7 +52,7 @@ def _document(games: int, seed: int) -> Iterator[str]:
     yield "|---|--:|--:|--:|--:|"
     yield _row(card, result)
     for subset in card.subsets:
-        small = library.shipped_card(subset.slug)
+        small = shipped.read(subset.slug)
         yield _row(small, played(small, games, seed))
 
 

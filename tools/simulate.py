@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import engine
-from cards import library
+from cards import shipped
 from engine.bots.steady import Steady
 from engine.simulation import play
 
@@ -67,11 +67,11 @@ def main() -> None:
     parser.add_argument(
         "--card",
         default="nmjl-2026",
-        choices=library.shipped_slugs(),
+        choices=shipped.slugs(),
         help="slug of a shipped card",
     )
     options = parser.parse_args()
-    card = library.shipped_card(options.card)
+    card = shipped.read(options.card)
     start = time.perf_counter()
     result = tally(finished_games(card, options.games, options.seed))
     seconds = time.perf_counter() - start

@@ -8,7 +8,7 @@ from django.core.checks import run_checks
 from pytest_django.fixtures import Settings
 
 import engine
-from cards import library
+from cards import library, shipped
 from mahjong_site.web.errors import DomainError
 
 
@@ -61,19 +61,19 @@ def test_an_offered_card_that_is_not_there_fails_the_system_check(
 def test_a_faulty_card_file_fails_the_system_check(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    text = (library.DATA / "nmjl-2026.card").read_text(encoding="utf-8")
+    text = (shipped.DATA / "nmjl-2026.card").read_text(encoding="utf-8")
     (tmp_path / "faulty.card").write_text(
         text.replace("222a 000 2222b", "222a 00 2222b"), encoding="utf-8"
     )
-    monkeypatch.setattr(library, "DATA", tmp_path)
-    library.shipped_slugs.cache_clear()
-    library.subset_homes.cache_clear()
+    monkeypatch.setattr(shipped, "DATA", tmp_path)
+    shipped.slugs.cache_clear()
+    shipped.subset_homes.cache_clear()
     settings.OFFERED_CARDS = ["faulty"]
     try:
         (check,) = run_checks()
     finally:
-        library.shipped_slugs.cache_clear()
-        library.subset_homes.cache_clear()
+        shipped.slugs.cache_clear()
+        shipped.subset_homes.cache_clear()
     assert check.id == "cards.E003"
     assert check.msg.startswith("faulty.card, line 9, column 5: ")
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 import engine
-from cards.library import DATA
+from cards.shipped import DATA
 
 
 class Command(BaseCommand):
