@@ -60,8 +60,11 @@ def seat_list(request: HttpRequest, class_id: UUID) -> HttpResponse:
 def _add(request: HttpRequest, classroom: Classroom, lines: str) -> HttpResponse:
     """Keep the list and say how many are new. Raises DomainError."""
     count = len(services.add_seats(classroom=classroom, text=lines))
-    text = ngettext("%(count)d pupil added.", "%(count)d pupils added.", count)
-    messages.success(request, text % {"count": count})
+    if count:
+        text = ngettext("%(count)d pupil added.", "%(count)d pupils added.", count)
+        messages.success(request, text % {"count": count})
+    else:
+        messages.info(request, _("Nobody is new: all of them are on the list."))
     return redirect("classes:seats", classroom.public_id)
 
 

@@ -98,7 +98,7 @@ def test_the_same_list_twice_adds_nothing(
     teacher_client.post(_list(classroom), form)
     answer = teacher_client.post(_list(classroom), form, follow=True)
 
-    assert "0 pupils added." in answer.text
+    assert "Nobody is new: all of them are on the list." in answer.text
     assert Seat.objects.count() == 2
 
 
