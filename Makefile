@@ -10,6 +10,11 @@ PORT ?= 8000
 GAMES ?= 1000
 SEED ?= 1
 CARD ?= nmjl-2026
+RULES ?= league
+LEVELS ?= steady
+A ?= strong
+B ?= steady
+JOBS ?= 1
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check \
@@ -18,7 +23,9 @@ hash = $(firstword $(shell cksum < $(1)))
 RUN_STAMP := .venv/.run-$(call hash,requirements.txt)
 DEV_STAMP := .venv/.dev-$(call hash,requirements-dev.txt)
 
-.PHONY: help run run-setup test soak check bench simulate test-engine test-fast \
+PLAYED = --games $(GAMES) --seed $(SEED) --card $(CARD) --rules $(RULES) --jobs $(JOBS)
+
+.PHONY: help run run-setup test soak check bench simulate match test-engine test-fast \
 	test-browser coverage fmt openapi lock messages dev
 
 help: ## this list
@@ -72,8 +79,11 @@ check: $(DEV_STAMP) ## format, lint, types, layers, templates, migrations, conte
 bench: $(RUN_STAMP) ## figures beside their baselines, one JSON object a line
 	@$(BIN)/python -m tools.bench
 
-simulate: $(RUN_STAMP) ## bots against bots: make simulate GAMES=1000 SEED=1 CARD=nmjl-2026
-	@$(BIN)/python -m tools.simulate --games $(GAMES) --seed $(SEED) --card $(CARD)
+simulate: $(RUN_STAMP) ## bots against bots: make simulate GAMES=1000 LEVELS="strong steady strong steady"
+	@$(BIN)/python -m tools.simulate $(PLAYED) --levels "$(LEVELS)"
+
+match: $(RUN_STAMP) ## the same deals from both sides: make match A=strong B=steady GAMES=1000
+	@$(BIN)/python -m tools.match $(PLAYED) --a $(A) --b $(B)
 
 fmt: $(DEV_STAMP) ## format and mend what ruff can mend
 	@$(BIN)/ruff check --fix --quiet . || true

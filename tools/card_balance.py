@@ -9,7 +9,8 @@ from typing import Any
 
 import engine
 from cards import shipped
-from tools.simulate import finished_games, tally
+from engine.figures.tallies import tally
+from tools.simulate import simulate
 
 DOC = Path(__file__).parents[1] / "docs" / "kitchen-table.md"
 OWN = "kitchen-table"
@@ -17,7 +18,7 @@ OWN = "kitchen-table"
 
 def played(card: engine.Card, games: int, seed: int) -> dict[str, Any]:
     """The tally of so many games of four Steady bots."""
-    return tally(finished_games(card, games, seed))
+    return tally(simulate(card.slug, games, seed))
 
 
 def shares(card: engine.Card, result: dict[str, Any]) -> dict[str, float]:

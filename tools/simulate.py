@@ -2,82 +2,63 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-import engine
 from cards import shipped
-from engine.bots.steady import Steady
-from engine.simulation import play
+from engine.figures.results import Result, played
+from engine.figures.tallies import tally
+from engine.options import LEAGUE, PROFILES
+from tools.arguments import bots_of, four_levels, game_parser
+from tools.jobs import spread
+
+STEADY = ("steady",) * 4
 
 
-def finished_games(
-    card: engine.Card, games: int, seed: int
-) -> Iterable[engine.GameState]:
-    """Play `games` games of four Steady bots, with the seeds from `seed` on."""
-    bots = [Steady(card)] * 4
-    for number in range(games):
-        yield play(engine.new_game(card, seed=seed + number), bots)
+def one_game(card: str, levels: Sequence[str], rules: str, seed: int) -> Result:
+    """One game on a shipped card, told by names alone so that any process can do it."""
+    return played(shipped.read(card), levels, seed, PROFILES[rules])
 
 
-def tally(states: Iterable[engine.GameState]) -> dict[str, Any]:
-    """What happened in finished games: counts by seat, line and jokers held."""
-    seats: Counter[str] = Counter({str(seat): 0 for seat in range(4)})
-    points: Counter[str] = Counter({str(seat): 0 for seat in range(4)})
-    lines: Counter[str] = Counter()
-    sections: Counter[str] = Counter()
-    jokers: Counter[str] = Counter()
-    by: Counter[str] = Counter()
-    games = walls = picks = 0
-    for state in states:
-        games += 1
-        picks += state.picked
-        outcome = state.outcome
-        if outcome is None or outcome.winner is None or outcome.payment is None:
-            walls += 1
-            continue
-        seats[str(outcome.winner)] += 1
-        by[outcome.by] += 1
-        lines[f"{outcome.section} {outcome.number}"] += 1
-        sections[outcome.section] += 1
-        jokers[str(outcome.tiles.count(engine.Tile.JOKER))] += 1
-        points.update(outcome.payment.pays_by_text())
-    return {
-        "games": games,
-        "wins_by_seat": dict(seats),
-        "wall_games": walls,
-        "wins_by": dict(sorted(by.items())),
-        "payments_by_seat": dict(points),
-        "lines_won": dict(lines.most_common()),
-        "sections_won": dict(sections.most_common()),
-        "wins_by_jokers_held": dict(sorted(jokers.items())),
-        "mean_picks": round(picks / games, 1) if games else 0,
-    }
+def simulate(
+    card: str,
+    games: int,
+    seed: int,
+    levels: Sequence[str] = STEADY,
+    rules: str = LEAGUE.profile,
+    jobs: int = 1,
+) -> list[Result]:
+    """So many games with the seeds from `seed` on, the same whatever `jobs` is."""
+    work = partial(one_game, card, tuple(levels), rules)
+    return spread(work, range(seed, seed + games), jobs)
+
+
+def head(card: str, levels: Sequence[str], rules: str, seed: int) -> dict[str, Any]:
+    """What was played: enough to play it again."""
+    bots = {"bot": bots_of(levels), "levels_by_seat": list(levels)}
+    return {"card": card, **bots, "rules": rules, "seed": seed}
 
 
 def main() -> None:
     """Read the arguments, play, print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = game_parser(__doc__)
     parser.add_argument(
-        "--card",
-        default="nmjl-2026",
-        choices=shipped.slugs(),
-        help="slug of a shipped card",
+        "--levels",
+        type=four_levels,
+        default=STEADY,
+        help="four levels by seat, East first, or one for all",
     )
-    options = parser.parse_args()
-    card = shipped.read(options.card)
+    asked = parser.parse_args()
     start = time.perf_counter()
-    result = tally(finished_games(card, options.games, options.seed))
+    results = simulate(
+        asked.card, asked.games, asked.seed, asked.levels, asked.rules, asked.jobs
+    )
     seconds = time.perf_counter() - start
-    head = {"card": card.slug, "bot": "steady", "seed": options.seed}
-    speed = {"games_per_second": round(options.games / seconds, 1)}
-    print(json.dumps({**head, **result, **speed}))
+    told = head(asked.card, asked.levels, asked.rules, asked.seed) | tally(results)
+    print(json.dumps(told | {"games_per_second": round(asked.games / seconds, 1)}))
 
 
 if __name__ == "__main__":

@@ -1,15 +1,16 @@
-"""`make simulate` as whoever types it runs it."""
+"""`make simulate`: what it prints, and that cores do not change it."""
 
 from __future__ import annotations
 
-import json
-import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
+import pytest
+
+from tests.tools.command import ROOT, printed, run
+
+SMALL = ("--card", "kitchen-table-8", "--seed", "7")
 PROMISED = {
     "card", "bot", "seed", "games", "wins_by_seat", "wall_games", "wins_by",
     "payments_by_seat", "lines_won", "sections_won", "wins_by_jokers_held",
@@ -19,21 +20,13 @@ PROMISED = {
 
 
 def simulate(*arguments: str) -> dict[str, Any]:
-    """What the command prints, run without any setting of the site."""
-    bare = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
-    run = subprocess.run(
-        [sys.executable, "-m", "tools.simulate", *arguments],
-        cwd=ROOT,
-        env=bare,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(run.stdout)
+    """The one object that the command prints."""
+    (found,) = printed("tools.simulate", *arguments)
+    return found
 
 
 def test_the_command_prints_one_object_with_what_is_promised() -> None:
-    found = simulate("--games", "4", "--seed", "7", "--card", "kitchen-table-8")
+    found = simulate("--games", "4", *SMALL)
 
     assert found.keys() >= PROMISED
     assert (found["card"], found["bot"]) == ("kitchen-table-8", "steady")
@@ -42,13 +35,39 @@ def test_the_command_prints_one_object_with_what_is_promised() -> None:
     assert sum(found["payments_by_seat"].values()) == 0
 
 
+def test_more_cores_find_the_same() -> None:
+    alone, shared = (
+        simulate("--games", "6", *SMALL, "--jobs", jobs) for jobs in ("1", "2")
+    )
+
+    assert alone | {"games_per_second": 0} == shared | {"games_per_second": 0}
+
+
 def test_the_command_needs_no_django() -> None:
-    program = "import sys, tools.simulate; print('django' in sys.modules)"
-    run = subprocess.run(
+    program = "import sys, tools.simulate, tools.match; print('django' in sys.modules)"
+    done = subprocess.run(
         [sys.executable, "-c", program],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert run.stdout.strip() == "False"
+    assert done.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--levels", "steady steady"), "four levels"),
+        (("--levels", "wizard"), "no level 'wizard'; there are "),
+        (("--games", "0"), "must be at least 1"),
+        (("--games", "many"), "invalid number value"),
+        (("--jobs", "-1"), "must be at least 0"),
+        (("--card", "nmjl-1937"), "invalid choice"),
+    ],
+)
+def test_what_cannot_be_played_is_said(arguments: tuple[str, ...], told: str) -> None:
+    done = run("tools.simulate", *arguments)
+
+    assert done.returncode == 2
+    assert told in done.stderr
