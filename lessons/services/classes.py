@@ -15,6 +15,7 @@ from lessons.joincodes import new_code
 from lessons.models import Classroom, Teaching
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.locking import held
 from mahjong_site.web.text import plain_name
 
 LONGEST_NAME: Final = 80
@@ -95,13 +96,19 @@ def free_code() -> str:
             return code
 
 
-def must_be_live(classroom: Classroom) -> None:
-    """Nothing changes in an archived class. Raises DomainError `archived`."""
-    if classroom.archived_at is not None:
+def must_be_live(classroom: Classroom) -> Classroom:
+    """The class, held: what changes in it changes one after the other.
+
+    Nothing changes in an archived class. Raises DomainError `archived`, and Gone.
+    """
+    room = held(classroom)
+    if room.archived_at is not None:
         message = _("This class is archived. Bring it back before you change it.")
         raise DomainError("archived", message)
+    return room
 
 
+@transaction.atomic
 def change_class(
     *,
     classroom: Classroom,
@@ -122,6 +129,7 @@ def change_class(
     classroom.save(update_fields=["name", "card_slug", "rules"])
 
 
+@transaction.atomic
 def renew_code(*, classroom: Classroom) -> str:
     """A new code; with the old one nobody comes in any more."""
     must_be_live(classroom)
@@ -130,6 +138,7 @@ def renew_code(*, classroom: Classroom) -> str:
     return classroom.join_code
 
 
+@transaction.atomic
 def set_door(*, classroom: Classroom, is_open: bool) -> None:
     """Whether somebody new may join; those on the list always come in."""
     must_be_live(classroom)
@@ -139,23 +148,26 @@ def set_door(*, classroom: Classroom, is_open: bool) -> None:
 
 def archive_class(*, classroom: Classroom) -> None:
     """From now on it can only be read. Twice is once."""
-    if classroom.archived_at is None:
-        classroom.archived_at = timezone.now()
-        classroom.save(update_fields=["archived_at"])
+    rows = Classroom.objects.filter(pk=classroom.pk, archived_at__isnull=True)
+    rows.update(archived_at=timezone.now())
 
 
 def unarchive_class(*, classroom: Classroom) -> None:
     """Back from the archive, as it was."""
-    classroom.archived_at = None
-    classroom.save(update_fields=["archived_at"])
+    Classroom.objects.filter(pk=classroom.pk).update(archived_at=None)
 
 
+@transaction.atomic
 def delete_class(*, classroom: Classroom, typed: str) -> None:
     """Gone for good, with seats, assignments and work; pupils keep what they learned.
 
-    `typed` is the class's name once more. Raises DomainError at `typed`.
+    Whoever answers at that moment is waited for. `typed` is the class's name once
+    more. Raises DomainError at `typed`, and Gone.
     """
+    classroom = held(classroom)
     if plain_name(typed).casefold() != classroom.name.casefold():
         message = _("This is not the name of the class.")
         raise DomainError("wrong_name", message, "typed")
+    for rows in (classroom.assignments, classroom.live_sessions, classroom.seats):
+        list(rows.select_for_update().order_by("pk"))
     classroom.delete()

@@ -19,8 +19,7 @@ LONGEST_NOTE: Final = 1000
 
 def _kept_rows(classroom: Classroom) -> list[ClassLesson]:
     """A row for every lesson, in order; call it in a transaction."""
-    room = Classroom.objects.select_for_update().get(pk=classroom.pk)
-    must_be_live(room)
+    room = must_be_live(classroom)
     course = class_course(room)
     new = [
         ClassLesson(classroom=room, lesson=one.lesson.uuid, place=place)
@@ -82,8 +81,7 @@ def change_lesson(
 @transaction.atomic
 def copy_course(*, classroom: Classroom, source: Classroom) -> None:
     """The course of another class in place of the own one, notes and locks too."""
-    room = Classroom.objects.select_for_update().get(pk=classroom.pk)
-    must_be_live(room)
+    room = must_be_live(classroom)
     if source == room:
         return
     room.course.all().delete()
@@ -94,6 +92,7 @@ def copy_course(*, classroom: Classroom, source: Classroom) -> None:
     ClassLesson.objects.bulk_create(rows)
 
 
+@transaction.atomic
 def reset_course(*, classroom: Classroom) -> None:
     """The course as it ships."""
     must_be_live(classroom)

@@ -15,6 +15,7 @@ from lessons.pictures import Secret
 from lessons.services.secrets import change_secret, is_known_outside
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.locking import held
 from mahjong_site.web.text import plain_name
 
 LONGEST_NICKNAME: Final = 40
@@ -135,7 +136,7 @@ def join_class(
     """
     if learner.is_nobodys and secret is None:
         raise ValueError("Who has no account sits down with a picture and a word")
-    room = Classroom.objects.select_for_update().get(pk=classroom.pk)
+    room = held(classroom)
     own = room.seats.present().filter(learner=learner).first()
     if own is not None:
         if own.blocked_at is not None:

@@ -31,6 +31,7 @@ from lessons.services.drills import check_guess, guess_answer, step_answer
 from lessons.tasks import LiveTask, task_data
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, refusal
+from mahjong_site.web.locking import held
 
 
 @transaction.atomic
@@ -40,7 +41,7 @@ def ask_class(*, classroom: Classroom, teacher: User, task: LiveTask) -> LiveSes
     Raises Conflict `live_running` while another one is not cleared, and `archived`
     for a class that is over.
     """
-    if classroom.archived_at is not None:
+    if held(classroom).archived_at is not None:
         raise Conflict("archived", _("This class is archived."))
     data = task_data(task)
     kind = LiveKind.ITEM if task.kind == "item" else LiveKind(task.kind)
@@ -86,7 +87,8 @@ def _move(session: LiveSession, still: Q, **values: object) -> bool:
 
 def _unseal(session: LiveSession) -> None:
     """Put the answers into the history; those that are there already stay one."""
-    for answer in sealed_answers(session):
+    # In one order, so that two classes with the same pupils do not wait for each other.
+    for answer in sorted(sealed_answers(session), key=lambda one: one.learner_id):
         answer.learner = User.objects.get(pk=answer.learner_id)
         keep_answer(answer)
 
@@ -157,8 +159,8 @@ def answer_live_pass(
 
 
 def _must_be_open(session: LiveSession) -> None:
-    """Is the question still open, whatever the page knew? Raises Conflict."""
-    if not LiveSession.objects.filter(pk=session.pk, closed_at__isnull=True).exists():
+    """Is the question still open? Raises Conflict."""
+    if session.closed_at is not None:
         message = _("The answers are closed. What you answered before counts.")
         raise Conflict("live_closed", message)
 
@@ -176,8 +178,14 @@ def _run(
     )
 
 
+@transaction.atomic
 def _keep(session: LiveSession, answer: Answer) -> Answer:
-    """Seal an answer in the place of the one before."""
+    """Seal an answer in the place of the one before.
+
+    Whatever the page knew, the question is open until it is sealed: so every answer is
+    counted, and once. Raises Conflict.
+    """
+    _must_be_open(held(session))
     answer.mode, answer.context = Mode.LIVE, session.public_id
     LiveAnswer.objects.update_or_create(
         session=session,

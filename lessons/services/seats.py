@@ -24,6 +24,7 @@ from lessons.services.joining import (
 )
 from lessons.services.secrets import is_known_outside
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.locking import read_again
 from mahjong_site.web.text import plain_name
 
 LONGEST_REAL_NAME: Final = 80
@@ -72,8 +73,7 @@ def add_seats(*, classroom: Classroom, text: str) -> list[Seat]:
     A line whose seat stands there already, with both names, adds nothing. Raises
     `ListFaults` with every fault, and DomainError `archived`.
     """
-    room = Classroom.objects.select_for_update().get(pk=classroom.pk)
-    must_be_live(room)
+    room = must_be_live(classroom)
     seats = room.seats.present().annotate(key=Lower("nickname"))
     there: dict[str, Seat] = {seat.key.casefold(): seat for seat in seats}
     lines = _with_keys(room, read_lines(text))
@@ -138,7 +138,7 @@ def _fault(line: Line, seat: Seat | None, before: int | None) -> str:
 @transaction.atomic
 def edit_seat(*, seat: Seat, nickname: str, real_name: str) -> Seat:
     """Other names for a pupil. Raises DomainError at `nickname` or `real_name`."""
-    must_be_live(_locked(seat))
+    _hold(seat)
     nickname, real_name = nickname_of(nickname), plain_name(real_name)
     if len(real_name) > LONGEST_REAL_NAME:
         message = _("A real name has at most %(longest)d characters.")
@@ -152,9 +152,13 @@ def edit_seat(*, seat: Seat, nickname: str, real_name: str) -> Seat:
     return seat
 
 
-def _locked(seat: Seat) -> Classroom:
-    """The seat's class, so that no two changes of its list run at once."""
-    return Classroom.objects.select_for_update().get(pk=seat.classroom_id)
+def _hold(seat: Seat) -> None:
+    """Make `seat` what it is now, and keep it so: its list changes one by one.
+
+    Raises DomainError `archived`, and Gone.
+    """
+    must_be_live(seat.classroom)
+    read_again(seat)
 
 
 def _must_be_free(classroom: Classroom, nickname: str, seat: Seat) -> None:
@@ -165,24 +169,27 @@ def _must_be_free(classroom: Classroom, nickname: str, seat: Seat) -> None:
         raise DomainError("nickname_taken", message, "nickname")
 
 
+@transaction.atomic
 def block_seat(*, seat: Seat) -> None:
     """The pupil cannot come in; results stay. Twice is once."""
-    must_be_live(seat.classroom)
+    _hold(seat)
     if seat.blocked_at is None:
         seat.blocked_at = timezone.now()
         seat.save(update_fields=["blocked_at"])
 
 
+@transaction.atomic
 def unblock_seat(*, seat: Seat) -> None:
     """The pupil comes in again."""
-    must_be_live(seat.classroom)
+    _hold(seat)
     seat.blocked_at = None
     seat.save(update_fields=["blocked_at"])
 
 
+@transaction.atomic
 def remove_seat(*, seat: Seat) -> None:
     """Off the list; results stay with the seat, shown nowhere, until it comes back."""
-    must_be_live(seat.classroom)
+    _hold(seat)
     if seat.removed_at is None:
         seat.removed_at = timezone.now()
         seat.save(update_fields=["removed_at"])
@@ -194,8 +201,8 @@ def bring_back_seat(*, seat: Seat) -> None:
 
     Raises DomainError where nickname or pupil sits there anew, or the class is full.
     """
-    classroom = _locked(seat)
-    must_be_live(classroom)
+    classroom = seat.classroom
+    _hold(seat)
     if seat.removed_at is None:
         return
     present = classroom.seats.present()
@@ -216,15 +223,15 @@ def move_seat(*, seat: Seat, target: Classroom) -> Seat:
     changed. Who comes back finds the old seat with its results. Raises DomainError
     at `target`.
     """
-    for room in (seat.classroom, target):
-        must_be_live(room)
     if target == seat.classroom:
         raise DomainError("same_class", _("Choose another class."), "target")
-    list(
-        Classroom.objects.select_for_update().filter(
-            pk__in=[seat.classroom_id, target.pk]
-        )
-    )
+    # Always the same one first, so that no two moves wait for each other.
+    for room in sorted((seat.classroom, target), key=lambda one: one.pk):
+        must_be_live(room)
+    read_again(seat)
+    if seat.removed_at is not None:
+        message = _("%(name)s is no longer on this list.") % {"name": seat.shown_name}
+        raise DomainError("removed", message, "target")
     here = target.seats.present()
     if seat.learner and here.filter(learner=seat.learner).exists():
         message = _("This pupil sits in that class already.")

@@ -16,6 +16,7 @@ from lessons.services.classes import must_be_live
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.services import unlock
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.locking import held, read_again
 
 
 @transaction.atomic
@@ -24,7 +25,7 @@ def change_secret(*, learner: User, secret: Secret) -> None:
 
     Raises ValueError for an account.
     """
-    if not learner.is_guest:
+    if not held(learner).is_guest:
         raise ValueError("An account has its own password")
     learner.set_password(secret.password)
     learner.save(update_fields=["password"])
@@ -40,6 +41,7 @@ def give_secret(*, seat: Seat, teacher: User) -> Secret:
     `seat_empty` where there is nothing to give.
     """
     must_be_live(seat.classroom)
+    read_again(seat)
     learner = _who_has_forgotten(seat)
     secret = random_secret()
     change_secret(learner=learner, secret=secret)
@@ -56,12 +58,13 @@ def _who_has_forgotten(seat: Seat) -> User:
     if seat.learner is None:
         message = _("Nobody has taken this seat yet; the pupil chooses on joining.")
         raise DomainError("seat_empty", message)
-    if not seat.learner.is_guest:
+    learner = held(seat.learner)
+    if not learner.is_guest:
         message = _(
             "This pupil has an account, with a password that only the pupil knows."
         )
         raise DomainError("has_account", message)
-    return seat.learner
+    return learner
 
 
 def is_known_outside(learner: User | None, classroom: Classroom) -> bool:
@@ -72,6 +75,7 @@ def is_known_outside(learner: User | None, classroom: Classroom) -> bool:
     return not classroom.teachings.filter(teacher=given.teacher_id).exists()
 
 
+@transaction.atomic
 def let_in(*, seat: Seat) -> None:
     """A held seat is open again: its teacher knows who asks.
 
@@ -79,6 +83,9 @@ def let_in(*, seat: Seat) -> None:
     could come in with them.
     """
     must_be_live(seat.classroom)
+    read_again(seat)
+    if seat.learner:
+        held(seat.learner)
     if is_known_outside(seat.learner, seat.classroom):
         message = _("%(name)s has to choose another picture and word first.")
         message %= {"name": seat.shown_name}

@@ -11,7 +11,8 @@ from lessons.models import Classroom, Invitation, Teaching
 from lessons.services.classes import must_be_live, must_teach_few
 from lessons.services.secrets import hold_known_to
 from mahjong_site.accounts.models import User
-from mahjong_site.web.errors import DomainError
+from mahjong_site.web.errors import DomainError, Gone
+from mahjong_site.web.locking import held
 
 MOST_TEACHERS: Final = 10
 """So many people teach one class, those who are invited among them."""
@@ -24,8 +25,7 @@ def invite_teacher(*, classroom: Classroom, name: str) -> Invitation:
     It opens nothing: `accept_invitation` does. Twice is once. Raises DomainError
     `archived`, and others at `teacher`.
     """
-    room = _locked(classroom)
-    must_be_live(room)
+    room = must_be_live(classroom)
     person = User.objects.filter(username__iexact=name.strip(), is_guest=False).first()
     if person is None or not person.is_active:
         message = _("Nobody has an account of that name. Ask for the exact name.")
@@ -46,11 +46,6 @@ def invite_teacher(*, classroom: Classroom, name: str) -> Invitation:
     return own or Invitation.objects.create(classroom=room, person=person)
 
 
-def _locked(classroom: Classroom) -> Classroom:
-    """The class, so that nobody sits down or comes to teach at the same moment."""
-    return Classroom.objects.select_for_update().get(pk=classroom.pk)
-
-
 @transaction.atomic
 def accept_invitation(*, invitation: Invitation) -> Teaching:
     """From now on the invited person teaches the class.
@@ -58,7 +53,7 @@ def accept_invitation(*, invitation: Invitation) -> Teaching:
     Twice is once. Raises DomainError `archived`, `is_pupil` for one who sits in the
     class by now, `too_many` for one who teaches very many classes, and `withdrawn`.
     """
-    room, person = _locked(invitation.classroom), invitation.person
+    room, person = held(invitation.classroom), invitation.person
     own = room.teachings.filter(teacher=person).first()
     if own is not None:
         return own
@@ -77,12 +72,14 @@ def decline_invitation(*, invitation: Invitation) -> None:
     invitation.delete()
 
 
+@transaction.atomic
 def withdraw_invitation(*, invitation: Invitation) -> None:
     """The owner asks no more. Raises DomainError `archived`."""
     must_be_live(invitation.classroom)
     invitation.delete()
 
 
+@transaction.atomic
 def remove_teacher(*, teaching: Teaching) -> None:
     """The owner takes a teacher off the class.
 
@@ -98,6 +95,8 @@ def leave_class(*, teaching: Teaching) -> None:
 
     Raises DomainError `is_owner`.
     """
+    held(teaching.classroom)
+    teaching = held(teaching)
     if teaching.is_owner:
         message = _("The owner cannot leave. Hand the class over first, or delete it.")
         raise DomainError("is_owner", message)
@@ -106,11 +105,16 @@ def leave_class(*, teaching: Teaching) -> None:
 
 
 @transaction.atomic
-def hand_over(*, classroom: Classroom, to: Teaching) -> None:
+def hand_over(*, owner: Teaching, to: Teaching) -> None:
     """Another teacher of the class becomes its owner; the old one stays a teacher.
 
-    Raises DomainError `archived`.
+    Raises DomainError `archived`, and Gone where `owner` owns it no more or `to`
+    teaches it no more.
     """
-    must_be_live(classroom)
-    classroom.teachings.filter(is_owner=True).update(is_owner=False)
-    Teaching.objects.filter(pk=to.pk).update(is_owner=True)
+    must_be_live(owner.classroom)
+    owner, to = held(owner), held(to)
+    if not owner.is_owner:
+        raise Gone("no longer the owner")
+    for teaching in (owner, to):
+        teaching.is_owner = teaching == to
+        teaching.save(update_fields=["is_owner"])

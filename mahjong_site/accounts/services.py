@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.locking import held
 
 
 class Mover(Protocol):
@@ -61,13 +62,14 @@ def create_guest() -> User:
 def sign_up(*, guest: User | None, username: str, password: str) -> User:
     """An account of that name; a guest's row becomes it, with all it owns.
 
-    Raises DomainError `taken` at `username` where somebody else was faster, and what
-    those of `before_sign_up` object.
+    Sent twice, it makes one. Raises DomainError `taken` at `username` where somebody
+    else was faster, and what those of `before_sign_up` object.
     """
-    if guest is not None:
-        for gatekeeper in _gatekeepers:
-            gatekeeper(guest)
-    person = guest or User()
+    person = held(guest) if guest else User(is_guest=True)
+    if not person.is_guest:
+        return person
+    for gatekeeper in _gatekeepers if guest else ():
+        gatekeeper(person)
     person.username = User.normalize_username(username)
     person.is_guest = False
     person.set_password(password)
@@ -95,14 +97,16 @@ def merge_guest(*, guest: User, account: User) -> None:
     """Give the guest's things to the account and let the guest's row go.
 
     The account's own preferences win. A pupil of a class stays apart with everything,
-    one who sat down a moment ago too: nothing happens. Raises `ValueError` when `guest`
+    one who sat down a moment ago too, and a guest whom the other half of a double click
+    took along is gone: nothing happens. Raises `ValueError` when `guest`
     is none, so that no account can ever be emptied by this.
     """
     if not guest.is_guest or guest.pk == account.pk:
         raise ValueError("Only a guest can be merged into another account")
-    guest = User.objects.select_for_update().get(pk=guest.pk)
-    if not guest.is_nobodys:
+    left = User.objects.select_for_update().filter(pk=guest.pk).first()
+    if left is None or not left.is_nobodys:
         return
+    guest = left
     for mover in tuple(_movers):
         mover(guest=guest, account=account)
     if guest.preferences and not account.preferences:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django import forms
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.csrf import requires_csrf_token
@@ -34,6 +34,10 @@ class DomainError(Exception):
 
 class Conflict(DomainError):
     """What the asker saw is no longer current (409 at the edges)."""
+
+
+class Gone(Http404):
+    """What a service was to change was deleted meanwhile (404 at the edges)."""
 
 
 def refusal(reason: Reason, field: str | None = None) -> DomainError:

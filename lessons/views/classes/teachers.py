@@ -123,8 +123,9 @@ def hand_over(request: HttpRequest, class_id: UUID, person_id: UUID) -> HttpResp
     """Another teacher becomes the owner."""
     classroom = owned_class(current_learner(request), class_id)
     teaching = teaching_of_class(classroom, person_id)
+    own = teaching_of_class(classroom, learner_of(request).public_id)
     try:
-        services.hand_over(classroom=classroom, to=teaching)
+        services.hand_over(owner=own, to=teaching)
     except DomainError as error:
         messages.error(request, error.message)
     else:

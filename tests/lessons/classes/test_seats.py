@@ -384,10 +384,10 @@ def test_nothing_changes_in_an_archived_class(
 
 
 def test_a_pupil_who_signs_up_keeps_the_seat(pupil: User, seat: Seat) -> None:
-    sign_up(guest=pupil, username="anna-ames", password=PASSWORD)
+    account = sign_up(guest=pupil, username="anna-ames", password=PASSWORD)
     seat.refresh_from_db()
-    assert seat.learner == User.objects.get(username="anna-ames")
-    assert not pupil.is_guest
+    assert seat.learner == account == User.objects.get(username="anna-ames")
+    assert not account.is_guest
 
 
 def test_an_account_that_logs_in_on_a_pupils_tablet_takes_nothing(

@@ -18,6 +18,7 @@ from lessons.drills.charleston_weighing import families, good_families
 from lessons.models import Answer, Classroom, LiveAnswer, LiveSession, Mode, Seat
 from lessons.selectors.live import board_of, running
 from lessons.services import live as services
+from lessons.services.answers import Circumstances
 from lessons.tasks import ItemTask, LiveTask, RackTask
 from lessons.views.live.question import question_of
 from mahjong_site.accounts.models import User
@@ -178,6 +179,34 @@ def test_a_closed_question_takes_no_answer(
     assert response.status_code == 409
     assert "closed" in response.content.decode()
     assert not LiveAnswer.objects.exists()
+
+
+def test_an_answer_that_comes_while_it_is_revealed_is_not_counted_twice(
+    pupil: User, classroom: Classroom, teacher: User
+) -> None:
+    early = _ask(classroom, teacher)
+    question = question_of(early, teacher)
+    assert question is not None
+    assert question.item is not None
+    right, wrong = _keys(early, teacher)
+
+    def answer(choice: str) -> None:
+        services.answer_live_item(
+            session=early,
+            learner=pupil,
+            card=question.card,
+            item=question.item,
+            choice=choice,
+            uuid=uuid.uuid4(),
+            how=Circumstances(),
+        )
+
+    answer(wrong)
+    services.reveal(session=LiveSession.objects.get())
+    with pytest.raises(Conflict, match="live_closed"):
+        answer(right)
+    services.clear(session=LiveSession.objects.get())
+    assert Answer.objects.get().choice == wrong
 
 
 def test_an_answer_to_a_question_that_is_gone_leads_to_the_one_that_is_there(
