@@ -20,6 +20,7 @@ from lessons.services.classes import must_be_live
 from lessons.tasks import Task, task_data
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError
+from mahjong_site.web.locking import held
 from mahjong_site.web.text import plain_name
 
 LONGEST_TITLE: Final = 120
@@ -107,7 +108,7 @@ def change_assignment(
     began, and Conflict `changed` when it is no longer what was seen.
     """
     must_be_live(assignment.classroom)
-    kept = Assignment.objects.select_for_update().get(pk=assignment.pk)
+    kept = held(assignment)
     if seen and seen != mark_of(kept):
         message = _("It was changed in another window. Save again to put yours there.")
         raise Conflict("changed", message)

@@ -18,8 +18,10 @@ from lessons.drills.item import Item
 from lessons.models import Answer, Assignment, CharlestonRun, Mode, Work
 from lessons.selectors.tries import answers_in, last_answers
 from lessons.services.answers import Circumstances, answer_item
+from lessons.services.assignments import mark_of
 from lessons.services.drills import is_run_over
 from mahjong_site.web.errors import Conflict
+from mahjong_site.web.locking import held
 
 WITH_ANSWERS: Final = ("drill", "charleston")
 
@@ -78,7 +80,7 @@ def hand_in(*, attempt: Try) -> Work:
     """
     if attempt.work is None:
         raise Conflict("not_begun", _("Answer at least one question first."))
-    work = Work.objects.select_for_update().get(pk=attempt.work.pk)
+    work = held(attempt.work)
     if work.finished_at is None:
         _must_be_open(attempt.assignment)
         work.finished_at = timezone.now()
@@ -111,9 +113,23 @@ def _held(attempt: Try, card: engine.Card | None) -> Work:
     before = rows.filter(number=attempt.number - 1, finished_at__isnull=False)
     if attempt.number > 1 and not before.exists():
         raise Conflict("other_try", _("Finish the try before this one first."))
+    work = held(rows.filter(number=attempt.number).first() or _begun(attempt, card))
+    work.assignment, work.seat = assignment, seat
+    if work.finished_at is not None:
+        raise Conflict("finished", finished_words())
+    if card and work.detail.get("card", card.hash) != card.hash:
+        raise Conflict("changed", changed_words())
+    return work
+
+
+def _begun(attempt: Try, card: engine.Card | None) -> Work:
+    """The row of a try that begins now: of what the assignment asks now, or not."""
+    seen = attempt.assignment
+    if mark_of(held(seen)) != mark_of(seen):
+        raise Conflict("changed", changed_words())
     work, _made = Work.objects.get_or_create(
-        assignment=assignment,
-        seat=seat,
+        assignment=seen,
+        seat=held(attempt.seat),
         number=attempt.number,
         defaults={
             "seed": attempt.seed,
@@ -122,12 +138,6 @@ def _held(attempt: Try, card: engine.Card | None) -> Work:
             "started_at": timezone.now(),
         },
     )
-    work = Work.objects.select_for_update().get(pk=work.pk)
-    work.assignment, work.seat = assignment, seat
-    if work.finished_at is not None:
-        raise Conflict("finished", finished_words())
-    if card and work.detail.get("card", card.hash) != card.hash:
-        raise Conflict("changed", changed_words())
     return work
 
 

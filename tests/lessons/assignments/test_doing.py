@@ -8,6 +8,7 @@ from datetime import timedelta
 from html import unescape
 
 import pytest
+from django.http import Http404
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -17,9 +18,10 @@ from lessons.assigning import Try
 from lessons.models import Answer, Assignment, Classroom, Mode, Seat, Work
 from lessons.selectors.assignments import shown_to
 from lessons.selectors.outcomes import State
-from lessons.services.work import note_game, rebuild_work
+from lessons.services.work import note_game, rebuild_work, working
 from lessons.tasks import DrillTask, GamesTask, task_data
 from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import Conflict
 from tests.cards.own import TEXT, make_card
 from tests.factories import AssignmentFactory, SeatFactory
 from tests.lessons.assignments.doing import answer, key_at, place_address
@@ -212,6 +214,30 @@ def test_an_item_that_was_exchanged_meanwhile_is_not_answered(
     sent = {"choice": key, "attempt": str(uuid.uuid4())}
     assert pupil.post(address, sent).status_code == 409
     assert not Work.objects.exists()
+
+
+def test_no_try_begins_on_what_was_changed_at_that_moment(
+    seat: Seat, assignment: Assignment
+) -> None:
+    shown = Try(assignment, seat, 1)
+    longer = DrillTask(drill="name_tile", card="kitchen-table", items=5)
+    Assignment.objects.update(task=task_data(longer))
+    with pytest.raises(Conflict, match="changed"), working(shown):
+        pass
+    assert not Work.objects.exists()
+
+
+@pytest.mark.parametrize("is_begun", [False, True])
+def test_an_answer_in_a_class_that_is_deleted_at_that_moment_is_a_404(
+    seat: Seat, assignment: Assignment, is_begun: bool
+) -> None:
+    shown = Try(assignment, seat, 1)
+    if is_begun:
+        with working(shown) as work:
+            shown = Try(assignment, seat, 1, work)
+    Classroom.objects.all().delete()
+    with pytest.raises(Http404), working(shown):
+        pass
 
 
 CHANGED = TEXT.replace("X 30", "C 35")
