@@ -18,6 +18,8 @@ from cards.owned import LETTERS, PREFIX
 from engine.cardtext import MAX_TEXT
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError
+from mahjong_site.web.locking import held, read_again
+from mahjong_site.web.once import forget_tokens
 
 MOST_CARDS: Final = 100
 """So many own cards somebody has at most."""
@@ -82,7 +84,7 @@ def write_draft(*, card: OwnCard, text: str, draft_version: int) -> Checked:
     if not card.lines and checked.card.name:
         fields["name"] = checked.card.name
     if not same.update(**fields):
-        card.refresh_from_db()
+        read_again(card)
         if text == card.draft:
             return checked
         message = _("This card was changed elsewhere, in another tab perhaps.")
@@ -115,7 +117,7 @@ def save_version(
 def _add_version(
     card: OwnCard, checked: Checked, note: str, effective_on: date | None
 ) -> CardVersion:
-    OwnCard.objects.select_for_update().get(pk=card.pk)
+    held(card)
     last = card.versions.first()
     if last and last.hash == checked.card.hash:
         return last
@@ -136,12 +138,14 @@ def _add_version(
     return version
 
 
+@transaction.atomic
 def publish(*, card: OwnCard, is_published: bool) -> None:
     """Open the card to everybody, or take it back.
 
     Answers and games of others stay theirs. Raises DomainError `no_version` for a
     card that cannot be played yet.
     """
+    held(card)
     if is_published and not card.lines:
         raise DomainError("no_version", _("Save a version first, then publish it."))
     card.is_published = is_published
@@ -162,12 +166,14 @@ def restore_version(*, card: OwnCard, version: CardVersion) -> CardVersion:
     )
 
 
+@transaction.atomic
 def delete_card(*, card: OwnCard) -> None:
     """Delete a card with all its versions. Games keep the text they were played on.
 
     Answers stay in the history and count, but their items cannot be asked again.
     Raises DomainError `card_in_use` while classes of the owner use it.
     """
+    held(card)
     if owned.uses_of(card):
         message = _("A class uses this card. Give the class another card first.")
         raise DomainError("card_in_use", message)
@@ -176,4 +182,6 @@ def delete_card(*, card: OwnCard) -> None:
 
 def move_cards(*, guest: User, account: User) -> None:
     """Give the guest's cards to the account."""
-    OwnCard.objects.filter(owner=guest).update(owner=account)
+    cards = OwnCard.objects.filter(owner=guest)
+    forget_tokens(cards, OwnCard.objects.filter(owner=account))
+    cards.update(owner=account)

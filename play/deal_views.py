@@ -120,6 +120,8 @@ def _save(request: HttpRequest, form: DealForm, deal: Deal) -> HttpResponse:
         )
     except Conflict as error:
         return _editor(request, form, deal, conflict=error.message)
+    except Deal.DoesNotExist as gone:
+        raise Http404 from gone
     except DomainError as error:
         add_error(form, error)
         return _editor(request, form, deal)

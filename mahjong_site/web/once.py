@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from typing import Final
+from typing import Any, Final
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 ONCE: Final = "once"
@@ -17,3 +18,12 @@ def once_of(request: HttpRequest) -> uuid.UUID | None:
         return uuid.UUID(request.POST.get(ONCE, ""))
     except ValueError:
         return None
+
+
+def forget_tokens(rows: QuerySet[Any, Any], others: QuerySet[Any, Any]) -> None:
+    """Of rows that come to one owner with `others`: drop the tokens that both have.
+
+    One form was then sent by two people on one device, and made one row for each.
+    """
+    tokens = others.filter(start_token__isnull=False).values("start_token")
+    rows.filter(start_token__in=tokens).update(start_token=None)

@@ -24,6 +24,7 @@ from engine.preparing import faults_to_play
 from engine.verdicts import Reason
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError, refusal
+from mahjong_site.web.locking import held, read_again
 from mahjong_site.web.text import plain_name
 from play import records
 from play.dealing import (
@@ -201,15 +202,16 @@ def save_deal(
     if not same.update(**columns):
         message = _("This deal was changed elsewhere since you opened it.")
         raise Conflict("stale_version", message)
-    deal.refresh_from_db()
+    read_again(deal)
     return deal
 
 
+@transaction.atomic
 def copy_deal(
     *, owner: User, public_id: uuid.UUID, token: uuid.UUID | None = None
 ) -> Deal:
     """A copy of one of the owner's deals, not shared; raises `Deal.DoesNotExist`."""
-    deal = own_deal(owner=owner, public_id=public_id)
+    deal = held(own_deal(owner=owner, public_id=public_id))
     name = _("%(name)s (copy)") % {"name": deal.name}
     columns = {name: getattr(deal, name) for name in _COPIED}
     columns["name"] = name[:LONGEST_NAME]
@@ -227,12 +229,13 @@ def share_deal(*, owner: User, public_id: uuid.UUID, is_shared: bool) -> Deal:
     return deal
 
 
+@transaction.atomic
 def delete_deal(*, owner: User, public_id: uuid.UUID) -> None:
     """Forget one of the owner's deals; games of it stay.
 
     Raises DoesNotExist, and DomainError `deal_in_use` while a class has it to play.
     """
-    deal = own_deal(owner=owner, public_id=public_id)
+    deal = held(own_deal(owner=owner, public_id=public_id))
     if is_needed(deal):
         message = _("A class has this deal to play. Withdraw the assignment first.")
         raise DomainError("deal_in_use", message)

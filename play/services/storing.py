@@ -15,6 +15,7 @@ from cards import library
 from engine.events import Called, Event, Exchanged
 from engine.simulation import Step
 from mahjong_site.accounts.models import User
+from mahjong_site.web.locking import held
 from play.models import (
     Deal,
     GameAction,
@@ -134,6 +135,8 @@ def begin_game(
     state = steps[-1].state if steps else state
     for name, value in columns_of(game, state, len(steps)).items():
         setattr(game, name, value)
+    if game.deal:
+        held(game.deal)
     game.save(force_insert=True)
     _append_actions(game, steps, first=1)
     _tell_if_finished(game)

@@ -1,16 +1,15 @@
 from __future__ import annotations
 
 import re
-import threading
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
 from mahjong_site.accounts import services
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
+from tests.at_once import at_once
 from tests.conftest import PASSWORD
 
 NOT_A_PAGE_OF_OURS = [
@@ -86,23 +85,12 @@ def test_a_name_taken_since_the_form_looked_is_refused_at_its_field(
 
 @pytest.mark.django_db(transaction=True)
 def test_two_who_sign_up_with_one_name_at_once_make_one_account() -> None:
-    codes: list[int] = []
-    ready = threading.Barrier(3)
+    form = {"username": "rosemary", "password": PASSWORD}
 
-    def sign_up() -> None:
-        client = Client()
-        ready.wait(timeout=20)
-        form = {"username": "rosemary", "password": PASSWORD}
-        try:
-            codes.append(client.post(reverse("accounts:sign-up"), form).status_code)
-        finally:
-            connection.close()
+    def sign_up() -> int:
+        return Client().post(reverse("accounts:sign-up"), form).status_code
 
-    both = [threading.Thread(target=sign_up) for _ in range(3)]
-    for one in both:
-        one.start()
-    for one in both:
-        one.join()
+    codes = at_once(sign_up, sign_up, sign_up)
 
     assert sorted(codes) == [302, 422, 422]
     assert User.objects.filter(username__iexact="rosemary").count() == 1

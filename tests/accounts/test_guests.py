@@ -1,15 +1,20 @@
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from cards.services import begin_card
 from mahjong_site.accounts import services
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import TileFace, preferences_of
+from play.services import new_deal, quick_game
+from tests.cards.own import TEXT
 from tests.conftest import PASSWORD
+from tests.play.test_deals import a_draft
 
 pytestmark = pytest.mark.django_db
 SETTINGS = "/accounts/settings/"
@@ -101,6 +106,28 @@ def test_logging_in_moves_the_guests_things(
     assert not User.objects.filter(is_guest=True).exists()
     learner.refresh_from_db()
     assert preferences_of(learner).tile_face is TileFace.PLAIN
+
+
+def test_a_double_click_on_log_in_moves_them_once(
+    client: Client, learner: User, moved: list[tuple[str, str]]
+) -> None:
+    early = _become_guest(client)
+    services.merge_guest(guest=User.objects.get(pk=early.pk), account=learner)
+    services.merge_guest(guest=early, account=learner)
+    assert moved == [(early.username, "rose")]
+
+
+def test_forms_that_both_have_sent_keep_nobody_out(learner: User, guest: User) -> None:
+    once = uuid.uuid4()
+    for person in (learner, guest):
+        begin_card(owner=person, text=TEXT, token=once)
+        new_deal(owner=person, draft=a_draft(), token=once)
+        quick_game(learner=person, token=once)
+
+    services.merge_guest(guest=guest, account=learner)
+
+    for rows in (learner.own_cards, learner.deals, learner.practice_games):
+        assert rows.count() == 2
 
 
 def test_an_account_is_never_merged_away(learner: User, stranger: User) -> None:

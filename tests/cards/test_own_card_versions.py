@@ -11,6 +11,7 @@ from cards import library, services
 from cards.models import OwnCard
 from lessons.models import Classroom, Teaching
 from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import Gone
 from tests.cards.own import TEXT, make_card
 
 pytestmark = pytest.mark.django_db
@@ -158,3 +159,14 @@ def test_only_readable_cards_are_compared(
     assert card.name not in page
     shipped = stranger_client.get("/cards/compare/?a=nmjl-2026&b=mahjong-club")
     assert shipped.status_code == 200
+
+
+def test_a_card_that_is_deleted_at_that_moment_is_not_there(learner: User) -> None:
+    card = make_card(learner)
+    OwnCard.objects.all().delete()
+    with pytest.raises(Gone):
+        second_version(card)
+    with pytest.raises(Gone):
+        services.publish(card=card, is_published=True)
+    with pytest.raises(Gone):
+        services.delete_card(card=card)

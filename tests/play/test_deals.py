@@ -14,7 +14,7 @@ import engine
 from engine.bots.steady import Steady
 from engine.position import write_position
 from mahjong_site.accounts.models import User
-from mahjong_site.web.errors import Conflict
+from mahjong_site.web.errors import Conflict, Gone
 from play import dealing, records, selectors, services
 from play.models import Deal, PracticeGame, Source
 from play.services import DealDraft, DealRefused
@@ -406,3 +406,12 @@ def test_nothing_hostile_that_is_kept_ever_fails_at_the_table(teacher: User) -> 
     assert kept > 15
     # A moment of a real game may leave its seat nothing to choose, but is no fault.
     assert {field for seed, field in refused.items() if not seed % 3} <= {"phase"}
+
+
+def test_a_deal_that_is_deleted_at_that_moment_begins_no_game(
+    deal: Deal, teacher: User, learner: User
+) -> None:
+    services.delete_deal(owner=teacher, public_id=deal.public_id)
+    with pytest.raises(Gone):
+        services.play_deal(learner=learner, deal=deal)
+    assert not PracticeGame.objects.exists()
