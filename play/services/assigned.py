@@ -5,14 +5,18 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 
+from django.db import transaction
+
 import engine
 from mahjong_site.accounts.models import User
+from mahjong_site.web.locking import held
 from play.models import Deal, PracticeGame
 from play.services.deals import play_deal
 from play.services.starting import begin_deal, prepare_game
 from play.services.storing import Asked
 
 
+@transaction.atomic
 def begin_assigned(
     *,
     learner: User,
@@ -27,11 +31,12 @@ def begin_assigned(
     """The learner's game for `context`: of a prepared deal, or dealt on a card.
 
     A game for it that is not finished is gone on with, so that nobody looks at a deal
-    and asks for another. With a `seed` everybody is dealt the same. `aims` None means
-    those of the deal. When it is over, `play.signals.game_finished` tells, and
-    `selectors.result_for_assignment` how.
+    and asks for another, be it from two windows at once. With a `seed` everybody is
+    dealt the same. `aims` None means those of the deal. When it is over,
+    `play.signals.game_finished` tells, and `selectors.result_for_assignment` how.
     Raises DomainError as `prepare_game` and `play_deal` do.
     """
+    held(learner)
     open_game = _unfinished(learner, context, deal)
     if open_game is not None:
         return open_game

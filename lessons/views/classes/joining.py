@@ -135,14 +135,37 @@ def picture(request: HttpRequest) -> HttpResponse:
     form = SecretForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            if asked.pupil:
-                return _sign_in(request, asked, asked.pupil, form)
-            return _sit_down(request, asked, form)
+            return _come_in(request, asked, form)
         except DomainError as error:
             add_error(form, error)
     status = 422 if request.method == "POST" else 200
     context = {"form": form, "asked": asked}
     return render_page(request, "lessons/classes/picture.html", context, status=status)
+
+
+def _come_in(request: HttpRequest, asked: Asked, form: SecretForm) -> HttpResponse:
+    """Sign in, or sit down; the second half of a double click signs in as well.
+
+    Raises DomainError.
+    """
+    if asked.pupil:
+        return _sign_in(request, asked, asked.pupil, form)
+    try:
+        return _sit_down(request, asked, form)
+    except DomainError as error:
+        now = _kept(request) if error.code == "nickname_taken" else None
+        if now is None or now.pupil is None or not _fits(now.pupil, form):
+            raise
+        return _sign_in(request, now, now.pupil, form)
+
+
+def _fits(pupil: User, form: SecretForm) -> bool:
+    """Are these the pupil's picture and word?"""
+    return pupil.is_guest and pupil.check_password(_secret_of(form).password)
+
+
+def _secret_of(form: SecretForm) -> Secret:
+    return Secret(form.tile, form.cleaned_data["word"])
 
 
 def _kept(request: HttpRequest) -> Asked | None:
@@ -184,10 +207,8 @@ def _sign_in(
 ) -> HttpResponse:
     """A pupil who comes back. Raises DomainError."""
     _must_sign_in_here(asked)
-    secret = Secret(form.tile, form.cleaned_data["word"])
-    known = authenticate(
-        request, username=pupil.get_username(), password=secret.password
-    )
+    password = _secret_of(form).password
+    known = authenticate(request, username=pupil.get_username(), password=password)
     if known is None:
         message = _("Picture and word do not go together. Your teacher can reset them.")
         raise DomainError("wrong_secret", message, "word")

@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -17,6 +18,7 @@ from lessons.tasks import DealTask, GamesTask, read_task, task_data
 from mahjong_site.accounts.models import User
 from play import services
 from play.models import Deal, PracticeGame, Source
+from tests.at_once import at_once
 from tests.factories import AssignmentFactory, ClassroomFactory, SeatFactory
 from tests.lessons.assignments.doing import browser
 from tests.play.conftest import play_on
@@ -323,3 +325,26 @@ def test_a_co_teacher_plays_and_prints_the_deal_of_the_class(
     begun = co_teacher_client.post(reverse("deals:play", args=[deal.public_id]))
     assert begun["Location"].startswith("/play/")
     assert PracticeGame.objects.get().deal == deal
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("kind", ["games", "deal"])
+def test_two_windows_that_begin_at_once_begin_one_game(
+    kind: str, teacher: User, classroom: Classroom, seat: Seat
+) -> None:
+    deal = services.new_deal(owner=teacher, draft=a_draft())
+    tasks = {
+        "games": GamesTask(card="kitchen-table", games=2),
+        "deal": DealTask(deal=deal.public_id),
+    }
+    assignment = AssignmentFactory.create(
+        classroom=classroom, task=task_data(tasks[kind])
+    )
+    ids = [classroom.public_id, assignment.public_id]
+    page = reverse("pages:play-assigned", args=ids)
+
+    def begin() -> str:
+        return browser(seat).post(page, {"once": str(uuid4())})["Location"]
+
+    assert len(set(at_once(begin, begin, begin))) == 1
+    assert PracticeGame.objects.count() == 1

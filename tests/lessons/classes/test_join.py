@@ -15,6 +15,7 @@ from lessons.services.classes import renew_code, set_door
 from lessons.services.joining import join_class
 from lessons.services.seats import bring_back_seat, remove_seat
 from mahjong_site.accounts.models import User
+from tests.at_once import at_once
 from tests.conftest import PASSWORD
 from tests.factories import SECRET, SIGN_IN, ClassroomFactory, SeatFactory
 
@@ -468,3 +469,26 @@ def test_nobody_sits_down_whom_an_account_could_take_over(
         join_class(classroom=classroom, typed="nina", learner=guest)
     join_class(classroom=classroom, typed="nina", learner=guest, secret=SECRET)
     assert guest.is_pupil
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_double_click_lets_a_new_pupil_in_once(
+    client: Client, classroom: Classroom
+) -> None:
+    _first(client, classroom, "Nina")
+
+    def send() -> str:
+        browser = Client()
+        browser.cookies = client.cookies.copy()
+        return browser.post(PICTURE, NEW)["Location"]
+
+    # Who comes when the old session has ended begins anew; nobody is told of a fault.
+    assert (
+        {_address(classroom)}
+        <= set(at_once(send, send, send))
+        <= {
+            _address(classroom),
+            JOIN,
+        }
+    )
+    assert User.objects.get(is_guest=True) == Seat.objects.get().learner
