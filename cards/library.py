@@ -130,10 +130,15 @@ def offered_card(slug: str, reader: Reader) -> engine.Card:
 
 def may_read(slug: str, reader: Reader) -> bool:
     """May the reader choose the card of that slug?"""
+    return bool(name_for(slug, reader))
+
+
+def name_for(slug: str, reader: Reader) -> str:
+    """The name of the card of that slug; "" where the reader may not choose it."""
     if slug in offered_slugs():
-        return True
+        return shipped.read(slug).name
     own = owned.readable(slug, reader)
-    return own is not None and own.lines > 0
+    return own.name if own and own.lines else ""
 
 
 def default_card() -> engine.Card:

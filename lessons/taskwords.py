@@ -65,7 +65,7 @@ def words_of(task: Task) -> str:
 def _drill_words(task: DrillTask) -> str:
     count = len(task.picked or task.plan) or task.items
     text = ngettext("%(count)d question", "%(count)d questions", count)
-    parts = [text % {"count": count}]
+    parts = [title_of(task), text % {"count": count}]
     if not (task.picked or task.plan):
         parts.append(_("level %(level)d") % {"level": task.level})
     if task.sections:

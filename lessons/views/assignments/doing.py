@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 import engine
-from cards.library import card_by_hash, offered_card
+from cards.library import Reader, card_by_hash, name_for, offered_card
 from lessons import permissions
 from lessons.assigning import Try, is_worked_on
 from lessons.drills import charleston
@@ -128,10 +128,10 @@ def pupils_page(
     shown = selectors.shown_to(seat, assignment)
     takes_work = is_worked_on(assignment, timezone.now())
     context = {
+        **facts_of(assignment, request.user),
         "classroom": seat.classroom,
         "assignment": assignment,
         "shown": shown,
-        "words": words_of(read_task(assignment.task)),
         "tries": [(one, address_of(one)) for one in begun],
         "is_closed": not takes_work,
         "go_on": _go_on(assignment, seat, begun) if takes_work else "",
@@ -140,6 +140,15 @@ def pupils_page(
     return render_page(
         request, "lessons/classes/assignments/assignment_pupil.html", context
     )
+
+
+def facts_of(assignment: Assignment, reader: Reader) -> dict[str, str]:
+    """What is asked, in words, and on which card; "" for none and for one gone."""
+    slug = assignment.task.get("card", "")
+    return {
+        "words": words_of(read_task(assignment.task)),
+        "card_name": name_for(slug, reader) if slug else "",
+    }
 
 
 def _may_play(assignment: Assignment, seat: Seat, begun: tuple[Try, ...]) -> bool:

@@ -12,15 +12,12 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from cards import library
 from lessons import permissions
 from lessons.assigning import stage_of
 from lessons.models import Assignment, Classroom
 from lessons.selectors import assignments as selectors
 from lessons.services import assignments as services
-from lessons.tasks import read_task
-from lessons.taskwords import words_of
-from lessons.views.assignments.doing import pupils_page
+from lessons.views.assignments.doing import facts_of, pupils_page
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.http import render_page
@@ -47,12 +44,13 @@ def detail(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
     if not permissions.is_teacher_of(person, classroom):
         return pupils_page(request, class_id, assignment_id)
     assignment = found_in(classroom, assignment_id)
+    facts = facts_of(assignment, request.user)
     context = {
+        **facts,
         "classroom": classroom,
         "assignment": assignment,
         "stage": stage_of(assignment, timezone.now()),
-        "words": words_of(read_task(assignment.task)),
-        "is_gone": not _has_card(request, assignment),
+        "is_gone": "card" in assignment.task and not facts["card_name"],
         "begun": assignment.works.values("seat").distinct().count(),
         "pupils": classroom.seats.present().count(),
         "zone": timezone.get_current_timezone_name(),
@@ -60,12 +58,6 @@ def detail(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
     return render_page(
         request, "lessons/classes/assignments/assignment_teacher.html", context
     )
-
-
-def _has_card(request: HttpRequest, assignment: Assignment) -> bool:
-    """Can it still be begun, as far as its card goes?"""
-    slug = assignment.task.get("card")
-    return slug is None or library.may_read(slug, request.user)
 
 
 def found_in(classroom: Classroom, assignment_id: UUID) -> Assignment:

@@ -68,6 +68,31 @@ def test_a_drill_is_set_for_the_class(
     assert timezone.localdate(made.due_at) == timezone.localdate() + timedelta(days=7)
 
 
+def test_what_is_asked_names_drill_card_and_sections_whatever_the_title(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    sent = DRILL | {"title": "For Tuesday", "sections": ["wind-and-weather"]}
+
+    page = teacher_client.post(address(classroom), sent, follow=True).content.decode()
+
+    assert "Which line is this? · 5 questions · level 2 · Wind and Weather" in page
+    assert "The Kitchen Table card" in page
+
+
+@pytest.mark.parametrize(
+    ("kind", "has_hints"), [("charleston", True), ("games", False)]
+)
+def test_hints_are_spoken_of_where_they_can_be_forbidden(
+    teacher_client: Client, classroom: Classroom, kind: str, has_hints: bool
+) -> None:
+    sent = {"deals": "1", "games": "1", "pass_mark": "70", "tries": "0"}
+
+    page = teacher_client.post(address(classroom, kind), sent, follow=True)
+
+    assert page.status_code == 200
+    assert ("<dt>Hints</dt>" in page.content.decode()) is has_hints
+
+
 def test_a_form_sent_twice_makes_one(
     teacher_client: Client, classroom: Classroom
 ) -> None:
