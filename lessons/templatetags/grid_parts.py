@@ -236,8 +236,10 @@ def _cell(outcome: Outcome, is_over: bool, language: str | None) -> str:
     elif is_over and not outcome.is_begun:
         mark = gettext("missing")
     note = f' <span class="grid-note">{conditional_escape(mark)}</span>' if mark else ""
-    said = conditional_escape(_outcome_words(outcome, language))
+    said = _outcome_words(outcome, language)
+    if outcome.is_begun:
+        said += f", {outcome.percent}%"
     return (
         f'<td class="grid-{outcome.state}"><span aria-hidden="true">{seen}</span>'
-        f'<span class="visually-hidden">{said}, {outcome.percent}%</span>{note}</td>'
+        f'<span class="visually-hidden">{conditional_escape(said)}</span>{note}</td>'
     )

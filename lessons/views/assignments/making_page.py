@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -95,6 +96,7 @@ def show_form(
     status: int = 422,
 ) -> HttpResponse:
     mix = getattr(form, "mix", "")
+    questions = _mix_words(mix)
     context = {
         "classroom": classroom,
         "form": form,
@@ -102,7 +104,8 @@ def show_form(
         "kinds": () if assignment else kinds_for(classroom),
         "card": form.card,
         "cards": _cards(request, form, mix) if not assignment else (),
-        "mix": _mix_words(mix),
+        "mix": questions,
+        "mix_size": sum(count for *_words, count in questions),
         "start_address": f"{request.path}?kind={form.kind}",
         "assignment": assignment,
         "seen": services.mark_of(assignment) if assignment else "",
@@ -129,7 +132,11 @@ def _cards(
     return library.offered_cards(request.user)
 
 
-def _mix_words(mix: str) -> list[tuple[object, str]]:
-    """Title and level of each question of a mix; nothing for what cannot be read."""
+def _mix_words(mix: str) -> list[tuple[object, str, int]]:
+    """Title and level of the questions of a mix, and how many are alike in both.
+
+    Nothing for what cannot be read.
+    """
     parts = [part.split(".") for part in mix.split(",") if part]
-    return [(TITLES[p[0]], p[1]) for p in parts if len(p) > 1 and p[0] in KINDS]
+    alike = Counter((p[0], p[1]) for p in parts if len(p) > 1 and p[0] in KINDS)
+    return [(TITLES[kind], level, count) for (kind, level), count in alike.items()]

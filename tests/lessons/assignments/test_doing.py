@@ -56,6 +56,8 @@ def test_the_answers_of_a_set_are_summed_up(
     assert kept.count() == 3
     page = pupil.get(f"/classes/{assignment.classroom.public_id}/").content.decode()
     assert "Not passed yet, 66" in page
+    end = pupil.get(place_address(assignment, 1, 1).removesuffix("1/"))
+    assert "That is 66 percent; 70 are needed to pass." in end.content.decode()
 
 
 def test_the_last_answer_counts_and_the_earlier_one_stays(
