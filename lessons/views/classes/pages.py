@@ -112,13 +112,14 @@ def detail(request: HttpRequest, class_id: UUID) -> HttpResponse:
 
 def _teacher(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     seats = list(classroom.seats.present())
+    join = request.build_absolute_uri(reverse("classes:join"))
     context = {
         "classroom": classroom,
         "held": [seat for seat in seats if seat.held_at],
         "rules": selectors.shown_rules(classroom),
         "card_name": selectors.card_name(classroom, current_learner(request)),
-        "join_address": request.build_absolute_uri(reverse("classes:join")),
-        "join_link": f"{reverse('classes:join')}?code={classroom.join_code}",
+        "join_address": join,
+        "join_link": f"{join}?code={classroom.join_code}",
         "seats": seats,
         "assignments": assignments.given_in(classroom)[:SHOWN],
     }

@@ -49,6 +49,8 @@ def test_a_class_is_made_in_one_form(teacher_client: Client, teacher: User) -> N
     classroom = Classroom.objects.get()
     assert answer.redirect_chain[-1][0] == _address(classroom)
     assert shown_code(classroom.join_code) in answer.text
+    link = f"http://testserver/classes/join/?code={classroom.join_code}"
+    assert f'value="{link}"' in answer.text, "to be copied"
     assert (classroom.name, classroom.card_slug) == ("Tuesday evening", "nmjl-2026")
     assert classroom.rules == PROFILES["club"].to_dict()
     teaching = Teaching.objects.get()

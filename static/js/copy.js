@@ -1,4 +1,4 @@
-/* Copies the link to a question. Without script the field holds it all the same. */
+/* Copies a link to be passed on. Without script the field holds it all the same. */
 
 document.addEventListener("click", async (event) => {
   const button = event.target instanceof Element && event.target.closest("[data-copy]");
