@@ -27,6 +27,7 @@ from lessons.drills.links import MOST_ITEMS, BadLink, Link, read_picked, read_pl
 from lessons.drills.showing import ShownChoice
 from lessons.models import Assignment, AssignmentKind
 from lessons.selectors.beliefs import kinds_showing
+from lessons.selectors.game_results import game_results
 from lessons.selectors.item_results import results_of
 from lessons.selectors.results import Row, class_grid, results_for
 from lessons.selectors.stands import ItemStands, stands_of_item
@@ -112,11 +113,13 @@ def _pupil(
 def items(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpResponse:
     """Each item's answers and misconceptions, worst first."""
     assignment = _assignment(request, class_id, assignment_id)
+    is_played = assignment.kind in {"deal", "games"}
     context = {
         "classroom": assignment.classroom,
         "assignment": assignment,
         "results": results_of(assignment),
-        "can_follow": assignment.kind in {"drill", "lesson", "charleston"},
+        "games": game_results(assignment) if is_played else None,
+        "can_follow": not is_played,
     }
     return render_page(
         request, "lessons/classes/assignments/item_results.html", context

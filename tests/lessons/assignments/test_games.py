@@ -19,7 +19,12 @@ from mahjong_site.accounts.models import User
 from play import services
 from play.models import Deal, PracticeGame, Source
 from tests.at_once import at_once
-from tests.factories import AssignmentFactory, ClassroomFactory, SeatFactory
+from tests.factories import (
+    AssignmentFactory,
+    ClassroomFactory,
+    SeatFactory,
+    WorkFactory,
+)
 from tests.lessons.assignments.doing import browser
 from tests.play.conftest import play_on
 from tests.play.test_deals import a_draft
@@ -184,6 +189,27 @@ def test_a_pupil_plays_the_deal_and_its_end_is_noted(
         "classes:work", args=[set_deal.classroom.public_id, set_deal.public_id, 1]
     )
     assert f"/play/{game.public_id}/" in pupil.get(own).content.decode()
+
+
+def test_a_teacher_sees_which_aims_the_games_kept(
+    teacher_client: Client, set_deal: Assignment, seat: Seat
+) -> None:
+    page = page_of(set_deal, "classes:item-results")
+    assert "No game is over yet." in text_of(teacher_client.get(page))
+    aims = [
+        {"aim": {"code": "win"}, "is_met": False},
+        {"aim": {"code": "no_joker_discarded"}, "is_met": True},
+    ]
+    lost = {"won": False, "points": -25, "aims": aims, "kept": False}
+    WorkFactory.create(assignment=set_deal, seat=seat, detail={"games": {"a": lost}})
+    gone = SeatFactory.create(classroom=set_deal.classroom, removed_at=timezone.now())
+    WorkFactory.create(assignment=set_deal, seat=gone, detail={"games": {"b": lost}})
+
+    text = text_of(teacher_client.get(page))
+
+    assert "Make Mahjong. kept in 0 of 1 game" in text
+    assert text.index("kept in 0 of 1") < text.index("kept in 1 of 1")
+    assert f"{seat.shown_name} 1 no Mahjong -25 Make Mahjong." in text
 
 
 def test_games_are_dealt_alike_for_the_whole_class(
