@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
-from uuid import UUID
 
 from django.db.models import Case, F, Q, Value, When
 
@@ -21,11 +20,12 @@ _ASSIGNMENT: Final = (
 )
 _WORK: Final = (
     *("assignment", "seat", "try", "answered", "right", "total", "started_at"),
-    *("finished_at", "passed_at"),
+    *("finished_at", "passed_at", "nickname", "real_name", "title"),
 )
 _ANSWER: Final = (
     *("given_for", "seat", "mode", "kind", "item", "step", "choice", "is_right"),
     *("misconception", "help_used", "time_ms", "answered_at"),
+    *("nickname", "real_name", "title"),
 )
 
 
@@ -42,7 +42,8 @@ def class_tables(classroom: Classroom) -> Iterator[Table]:
     """Seats, assignments, tries and answers; a query for each, whatever the size.
 
     Removed seats and what was done on them are left out. An answer is given for an
-    assignment or a live question, and named by the seat of its pupil.
+    assignment or a live question, which has no title, and named by the seat of its
+    pupil. Names and titles stand in each row, for those who read it in a spreadsheet.
     """
     yield Table("seats", _SEAT, _seats(classroom))
     yield Table("assignments", _ASSIGNMENT, _assignments(classroom))
@@ -69,18 +70,22 @@ def _works(classroom: Classroom) -> Iterable[Sequence[Any]]:
     )
     rows = works.order_by("assignment__opens_at", "assignment", "seat", "number")
     return rows.values_list(
-        *("assignment__public_id", "seat__public_id", "number", *_WORK[3:])
+        *("assignment__public_id", "seat__public_id", "number", *_WORK[3:-3]),
+        *("seat__nickname", "seat__real_name", "assignment__title"),
     ).iterator(CHUNK)
 
 
 def _answers(classroom: Classroom) -> Iterator[Sequence[Any]]:
-    """The rows, the pupil's key replaced by the seat's id."""
+    """The rows, the pupil's key replaced by the seat's id and names."""
     present = classroom.seats.present().exclude(learner=None)
-    seats: dict[int | None, UUID] = dict(present.values_list("learner", "public_id"))
+    rows_of_seats = present.values_list("learner", "public_id", "nickname", "real_name")
+    seats = {learner: names for learner, *names in rows_of_seats}
+    titles = dict(classroom.assignments.values_list("public_id", "title"))
     given_for = Q(context__in=classroom.assignments.values("public_id"))
     given_for |= Q(context__in=classroom.live_sessions.values("public_id"))
     answers = Answer.objects.filter(given_for, learner__in=list(seats))
-    columns = ("context", "learner", *_ANSWER[2:-1], "created_at")
+    columns = ("context", "learner", *_ANSWER[2:-4], "created_at")
     rows = answers.order_by("created_at", "pk").values_list(*columns)
     for context, learner, *rest in rows.iterator(CHUNK):
-        yield context, seats[learner], *rest
+        seat, *names = seats[learner]
+        yield context, seat, *rest, *names, titles.get(context, "")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from itertools import chain
 from typing import Final
 
 from django.http import HttpResponse
+from django.utils import timezone
 
 _RUNS: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula."""
@@ -66,7 +69,15 @@ class _Pipe(io.BytesIO):
 
 
 def safe_cell(value: object) -> object:
-    """Text that would be run as a formula, made text for good; all else as it is."""
+    """A value as a spreadsheet reads it.
+
+    Text that would be run as a formula is made text for good, a time is told in the
+    site's time zone, and what is itself a structure is JSON.
+    """
     if isinstance(value, str) and value.lstrip(" ").startswith(_RUNS):
         return "'" + value
+    if isinstance(value, datetime):
+        return f"{timezone.localtime(value):%Y-%m-%d %H:%M:%S}"
+    if isinstance(value, dict | list):
+        return json.dumps(value, ensure_ascii=False)
     return value

@@ -94,6 +94,24 @@ def test_both_files_hold_seats_assignments_tries_and_answers(
     assert tables["answers.csv"][0]["choice"] == "5B"
 
 
+def test_a_spreadsheet_names_pupils_and_assignments_and_reads_the_times(
+    teacher_client: Client, classroom: Classroom, seat: Seat
+) -> None:
+    assignment = AssignmentFactory.create(classroom=classroom, title="For Tuesday")
+    work = WorkFactory.create(assignment=assignment, seat=seat)
+    _answer(seat, assignment)
+
+    tables = _tables(teacher_client, classroom)
+
+    for name in ("works.csv", "answers.csv"):
+        (row,) = tables[name]
+        assert (row["nickname"], row["real_name"]) == ("anna", "Anna Ames")
+        assert row["title"] == "For Tuesday"
+    began = timezone.localtime(work.started_at)
+    assert tables["works.csv"][0]["started_at"] == f"{began:%Y-%m-%d %H:%M:%S}"
+    assert json.loads(tables["assignments.csv"][0]["task"]) == assignment.task
+
+
 def test_what_a_spreadsheet_would_run_is_text(
     teacher_client: Client, classroom: Classroom
 ) -> None:
