@@ -31,7 +31,13 @@ class ClassForm(TableRulesForm):
         help_text=gettext_lazy("Your pupils see it: “Tuesday evening”, for instance."),
     )
     card = forms.ChoiceField(
-        label=gettext_lazy("Card"), widget=forms.RadioSelect, choices=()
+        label=gettext_lazy("Card"),
+        widget=forms.RadioSelect,
+        choices=(),
+        help_text=gettext_lazy(
+            "A card that you have typed in yourself (Card, then My cards) stands here"
+            " too."
+        ),
     )
 
     def __init__(

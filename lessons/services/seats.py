@@ -130,7 +130,11 @@ def _fault(line: Line, seat: Seat | None, before: int | None) -> str:
         message = _("“%(nickname)s” stands in line %(before)d already.")
         return message % {"nickname": line.nickname, "before": before}
     if seat and seat.real_name.casefold() != line.real_name.casefold():
-        message = _("the class has a “%(nickname)s” already.")
+        message = _(
+            "“%(nickname)s” has a seat already, with another real name or none. Take"
+            " this line out, and write the real name on the pupil’s page; or choose"
+            " another nickname."
+        )
         return message % {"nickname": line.nickname}
     return ""
 

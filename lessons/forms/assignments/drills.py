@@ -38,7 +38,12 @@ class DrillForm(TriedForm):
         "help_allowed",
     )
 
-    drill = forms.ChoiceField(label=_("Drill"), choices=(), required=False)
+    drill = forms.ChoiceField(
+        label=_("Drill"),
+        choices=(),
+        required=False,
+        help_text=_("You can try each of them first, under Drills."),
+    )
     level = forms.ChoiceField(
         label=_("Level"),
         choices=[(str(level), str(level)) for level in LEVELS],

@@ -296,6 +296,19 @@ def test_a_question_of_a_later_try_is_there_once_somebody_came_so_far(
         assert teacher_client.get(nowhere).status_code == 404
 
 
+def test_a_teacher_looks_at_the_questions_before_anybody_answers(
+    teacher_client: Client, classroom: Classroom, assignment: Assignment
+) -> None:
+    at = assignment.public_id
+    one, two, three = (page("item-seen", classroom, at, 1, n) for n in (1, 2, 3))
+    assert f'href="{one}"' in teacher_client.get(page("assignment", classroom, at)).text
+
+    assert f'href="{two}"' in teacher_client.get(one).text
+    last = teacher_client.get(three).text
+    assert f'href="{two}"' in last
+    assert 'id="question-after"' not in last
+
+
 def test_what_a_removed_pupil_answered_is_not_told(
     teacher_client: Client, classroom: Classroom, seat: Seat, assignment: Assignment
 ) -> None:
