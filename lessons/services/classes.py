@@ -13,6 +13,8 @@ from cards.library import offered_card
 from engine.options import TableRules
 from lessons.joincodes import new_code
 from lessons.models import Classroom, Teaching
+from lessons.selectors.live import running
+from lessons.services.live import clear
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.locking import held
@@ -146,10 +148,19 @@ def set_door(*, classroom: Classroom, is_open: bool) -> None:
     classroom.save(update_fields=["is_open"])
 
 
+@transaction.atomic
 def archive_class(*, classroom: Classroom) -> None:
-    """From now on it can only be read. Twice is once."""
-    rows = Classroom.objects.filter(pk=classroom.pk, archived_at__isnull=True)
-    rows.update(archived_at=timezone.now())
+    """From now on it can only be read; a running question ends, answers count.
+
+    Twice is once. Raises Gone.
+    """
+    room = held(classroom)
+    if room.archived_at is None:
+        room.archived_at = timezone.now()
+        room.save(update_fields=["archived_at"])
+        session = running(room)
+        if session is not None:
+            clear(session=session)
 
 
 def unarchive_class(*, classroom: Classroom) -> None:

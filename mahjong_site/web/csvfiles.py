@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
@@ -14,8 +15,11 @@ from typing import Final
 from django.http import HttpResponse
 from django.utils import timezone
 
-_RUNS: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+_RUNS: Final = re.compile(
+    r"((?:^|[;\t])\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r])"
+)
+"""What a spreadsheet takes for the beginning of a formula: at the start of a cell, and
+after what parts cells in files of other countries."""
 
 
 def csv_response(
@@ -74,10 +78,8 @@ def safe_cell(value: object) -> object:
     Text that would be run as a formula is made text for good, a time is told in the
     site's time zone, and what is itself a structure is JSON.
     """
-    if isinstance(value, str) and value.lstrip(" ").startswith(_RUNS):
-        return "'" + value
     if isinstance(value, datetime):
         return f"{timezone.localtime(value):%Y-%m-%d %H:%M:%S}"
     if isinstance(value, dict | list):
-        return json.dumps(value, ensure_ascii=False)
-    return value
+        value = json.dumps(value, ensure_ascii=False)
+    return _RUNS.sub(r"\1'", value) if isinstance(value, str) else value

@@ -98,6 +98,24 @@ def test_an_archived_class_is_asked_nothing(
         _ask(classroom, teacher)
 
 
+def test_a_question_ends_with_its_class(
+    pupil_client: Client,
+    classmate_client: Client,
+    teacher_client: Client,
+    classroom: Classroom,
+    teacher: User,
+) -> None:
+    session = _ask(classroom, teacher)
+    right, wrong = _keys(session, teacher)
+    _answer(pupil_client, session, choice=right)
+    teacher_client.post(_url(classroom, "archive"))
+
+    assert _answer(classmate_client, session, choice=wrong).status_code == 302
+    assert LiveAnswer.objects.count() == 1
+    assert Answer.objects.get().is_right
+    assert running(classroom) is None
+
+
 def test_the_last_answer_of_each_pupil_counts(
     pupil_client: Client,
     classmate_client: Client,
