@@ -96,7 +96,7 @@ def _fresh_form(person: User | None) -> DealForm:
 def edit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """One of the person's own deals, to be changed."""
     person = learner_of(request)
-    deal = _own(person, public_id)
+    deal = dealing.own_deal(owner=person, public_id=public_id)
     if request.method != "POST":
         return _editor(request, DealForm.of_deal(deal), deal)
     form = form_of_post(request.POST, person)
@@ -120,8 +120,6 @@ def _save(request: HttpRequest, form: DealForm, deal: Deal) -> HttpResponse:
         )
     except Conflict as error:
         return _editor(request, form, deal, conflict=error.message)
-    except Deal.DoesNotExist as gone:
-        raise Http404 from gone
     except DomainError as error:
         add_error(form, error)
         return _editor(request, form, deal)
@@ -154,13 +152,6 @@ def _editor(
     return render_page(
         request, "play/deals/edit.html", context, fragment="editor", status=status
     )
-
-
-def _own(person: User, public_id: uuid.UUID) -> Deal:
-    try:
-        return dealing.own_deal(owner=person, public_id=public_id)
-    except Deal.DoesNotExist as error:
-        raise Http404 from error
 
 
 @require_safe
@@ -231,7 +222,6 @@ def play(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 def copy(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """A copy of one's own deal, opened to be changed."""
     person = learner_of(request)
-    _own(person, public_id)
     try:
         made = services.copy_deal(
             owner=person, public_id=public_id, token=once_of(request)
@@ -247,7 +237,6 @@ def copy(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 def share(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Let everybody with the link play one's own deal, or nobody any more."""
     person = learner_of(request)
-    _own(person, public_id)
     is_shared = request.POST.get("shared") == "yes"
     services.share_deal(owner=person, public_id=public_id, is_shared=is_shared)
     return redirect("deals:deal", public_id=public_id)
@@ -258,7 +247,6 @@ def share(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 def delete(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Forget one's own deal; games of it stay with their players."""
     person = learner_of(request)
-    _own(person, public_id)
     try:
         services.delete_deal(owner=person, public_id=public_id)
     except DomainError as error:
@@ -273,7 +261,7 @@ def delete(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 def export(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """The position of one's own deal as JSON."""
     person = learner_of(request)
-    found = _own(person, public_id)
+    found = dealing.own_deal(owner=person, public_id=public_id)
     text = json.dumps(found.position, indent=2) + "\n"
     response = HttpResponse(text, content_type="application/json")
     response["Content-Disposition"] = 'attachment; filename="position.json"'

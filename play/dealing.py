@@ -15,7 +15,7 @@ from cards import library
 from cards.owned import Reader
 from engine.position import Position, read_position
 from mahjong_site.accounts.models import User
-from mahjong_site.web.errors import DomainError
+from mahjong_site.web.errors import DomainError, Gone
 from play.models import Deal, PracticeGame
 
 Grant = Callable[[User, Deal], bool]
@@ -104,8 +104,11 @@ def deal_choices(person: User, named: uuid.UUID | None = None) -> list[tuple[str
 
 
 def own_deal(*, owner: User, public_id: uuid.UUID) -> Deal:
-    """One of the owner's deals; raises `Deal.DoesNotExist`."""
-    return Deal.objects.get(owner=owner, public_id=public_id)
+    """One of the owner's deals; raises Gone."""
+    deal = Deal.objects.filter(owner=owner, public_id=public_id).first()
+    if deal is None:
+        raise Gone("no such deal")
+    return deal
 
 
 def deal_to_play(*, person: User | None, public_id: uuid.UUID) -> Deal:

@@ -190,7 +190,7 @@ def save_deal(
 ) -> Deal:
     """Change one of the owner's deals. Games begun before go on as they began.
 
-    Raises `Deal.DoesNotExist`, `DealRefused`, and `Conflict` where the deal has been
+    Raises Gone, `DealRefused`, and `Conflict` where the deal has been
     changed since `expected_version`: then nothing is written.
     """
     deal = own_deal(owner=owner, public_id=public_id)
@@ -210,7 +210,7 @@ def save_deal(
 def copy_deal(
     *, owner: User, public_id: uuid.UUID, token: uuid.UUID | None = None
 ) -> Deal:
-    """A copy of one of the owner's deals, not shared; raises `Deal.DoesNotExist`."""
+    """A copy of one of the owner's deals, not shared; raises Gone."""
     deal = held(own_deal(owner=owner, public_id=public_id))
     name = _("%(name)s (copy)") % {"name": deal.name}
     columns = {name: getattr(deal, name) for name in _COPIED}
@@ -233,7 +233,7 @@ def share_deal(*, owner: User, public_id: uuid.UUID, is_shared: bool) -> Deal:
 def delete_deal(*, owner: User, public_id: uuid.UUID) -> None:
     """Forget one of the owner's deals; games of it stay.
 
-    Raises DoesNotExist, and DomainError `deal_in_use` while a class has it to play.
+    Raises Gone, and DomainError `deal_in_use` while a class has it to play.
     """
     deal = held(own_deal(owner=owner, public_id=public_id))
     if is_needed(deal):

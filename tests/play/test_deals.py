@@ -249,7 +249,7 @@ def test_others_deals_are_not_there(deal: Deal, stranger: User) -> None:
         lambda **k: services.share_deal(is_shared=True, **k),
     ]
     for call in calls:
-        with pytest.raises(Deal.DoesNotExist):
+        with pytest.raises(Gone):
             call(owner=stranger, public_id=deal.public_id)
     assert Deal.objects.get() == deal
 
