@@ -180,5 +180,5 @@ def delete_class(*, classroom: Classroom, typed: str) -> None:
         message = _("This is not the name of the class.")
         raise DomainError("wrong_name", message, "typed")
     for rows in (classroom.assignments, classroom.live_sessions, classroom.seats):
-        list(rows.select_for_update().order_by("pk"))
+        list(rows.select_for_update(no_key=True).order_by("pk"))
     classroom.delete()

@@ -16,10 +16,11 @@ def held(row: Row) -> Row:
     """The row afresh, held until the end of the transaction.
 
     Whoever else holds it is waited for, so that what is read of it still holds when it
-    is written. Raises Gone where somebody has deleted it meanwhile.
+    is written; rows that only point to it are not. Raises Gone where somebody has
+    deleted it meanwhile.
     """
     # The class that a lazy `request.user` stands for, too.
-    rows = row.__class__._default_manager.select_for_update()
+    rows = row.__class__._default_manager.select_for_update(no_key=True)
     fresh = rows.filter(pk=row.pk).first() if row.pk else None
     if fresh is None:
         raise Gone(row.__class__.__name__)
