@@ -168,12 +168,6 @@ class Library:
         named = (one for one in stage.lessons if one.slug == question.lesson)
         return next(named, next(iter(stage.lessons), None))
 
-    def after(self, lesson: Lesson) -> Lesson | None:
-        """The next lesson of the course; None after the last one."""
-        if lesson not in self.live:
-            return None
-        return next(iter(self.live[self.live.index(lesson) + 1 :]), None)
-
 
 @cache
 def library() -> Library:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -89,15 +89,19 @@ def lesson_marks(learner: User | None) -> Mapping[UUID, Mark]:
     A lesson is open as soon as one class that has it in its course has it open. Who
     sits in no class finds no lock; an archived class locks nothing.
     """
+    return _marks(_classes_of(learner))
+
+
+def _classes_of(learner: User | None) -> list[Classroom]:
+    """The classes in which the learner sits, with what each keeps about lessons."""
     if learner is None:
-        return {}
+        return []
     seats = Seat.objects.open().filter(learner=learner, classroom__archived_at=None)
-    classes = [
-        seat.classroom
-        for seat in seats.select_related("classroom").prefetch_related(
-            "classroom__course"
-        )
-    ]
+    found = seats.select_related("classroom").prefetch_related("classroom__course")
+    return [seat.classroom for seat in found]
+
+
+def _marks(classes: Sequence[Classroom]) -> Mapping[UUID, Mark]:
     rows = {room: {row.lesson: row for row in room.course.all()} for room in classes}
     lessons = {lesson for course in rows.values() for lesson in course}
     return {lesson: _mark(lesson, rows) for lesson in lessons}
@@ -111,6 +115,22 @@ def _mark(lesson: UUID, rows: Mapping[Classroom, Mapping[UUID, ClassLesson]]) ->
     is_locked = bool(opens) and None not in opens and first and first > timezone.now()
     notes = tuple((room.name, row.note) for room, row in have if row and row.note)
     return Mark(first if is_locked else None, notes)
+
+
+def lesson_after(learner: User | None, lesson: Lesson) -> Lesson | None:
+    """The open lesson that follows for this learner; None where there is none.
+
+    Who sits in one class follows its course, everybody else the shipped one.
+    """
+    classes = _classes_of(learner)
+    marks, order = _marks(classes), list(library().live)
+    if len(classes) == 1:
+        course = class_course(classes[0])
+        order = [row.lesson for row in course if not row.is_left_out]
+    later = order[order.index(lesson) + 1 :] if lesson in order else ()
+    return next(
+        (one for one in later if not marks.get(one.uuid, Mark()).opens_at), None
+    )
 
 
 def lesson_mark(learner: User | None, lesson: Lesson) -> Mark:

@@ -15,7 +15,12 @@ from lessons.library import Lesson, library
 from lessons.models import Mode
 from lessons.practice import practices
 from lessons.presenting import ShownItem, show_task
-from lessons.selectors.courses import Mark, lesson_mark, lesson_progress
+from lessons.selectors.courses import (
+    Mark,
+    lesson_after,
+    lesson_mark,
+    lesson_progress,
+)
 from lessons.selectors.progress import course_overview, next_step
 from lessons.services.questions import answer_question
 from lessons.views.faces import face_context
@@ -82,7 +87,7 @@ def lesson_detail(request: HttpRequest, slug: str) -> HttpResponse:
         "notes": mark.notes,
         "tasks": {one.slug: _shown(data, one) for one in lesson.data.tasks},
         "carried": _carried(data, lesson),
-        "following": library().after(lesson),
+        "following": lesson_after(current_learner(request), lesson),
         "practices": list(practices(lesson.data.practice)),
         "mistakes": [library().corrections[one] for one in lesson.data.mistakes],
         "progress": lesson_progress(current_learner(request)).get(lesson.uuid),

@@ -9,10 +9,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from lessons.forms.quizzes import QuizForm
-from lessons.library import Quiz, library
+from lessons.library import Quiz
 from lessons.models import NOT_YET
 from lessons.presenting import answered, show_item
-from lessons.selectors.courses import lesson_mark
+from lessons.selectors.courses import lesson_after, lesson_mark
 from lessons.selectors.progress import answers_of, quiz_attempt
 from lessons.services.quizzes import submit_quiz
 from lessons.views.faces import face_context
@@ -75,6 +75,6 @@ def quiz_result(request: HttpRequest, slug: str, attempt: UUID) -> HttpResponse:
         "attempt": stored,
         "is_current": stored.version == lesson.quiz.version,
         "items": answered(lesson.quiz.questions, given),
-        "following": library().after(lesson),
+        "following": lesson_after(learner, lesson),
     }
     return render_page(request, "lessons/quiz_result.html", context)

@@ -44,10 +44,6 @@ def test_lessons_are_found_by_slug_and_by_uuid() -> None:
     assert library().find("the-tiles") is lesson
     assert library().by_uuid[lesson.uuid] is lesson
     assert library().live[0] is lesson
-    following = library().after(lesson)
-    assert following
-    assert following.slug == "suits-and-dragons"
-    assert library().after(library().live[-1]) is None
 
 
 def test_a_draft_is_not_shown_and_a_retired_lesson_is_not_offered(
@@ -65,7 +61,6 @@ def test_a_draft_is_not_shown_and_a_retired_lesson_is_not_offered(
     assert [lesson.slug for lesson in read.live] == [
         slug for slug in offered if slug not in ("the-tiles", "groups-and-jokers")
     ]
-    assert read.after(retired) is None
 
 
 @pytest.mark.parametrize(

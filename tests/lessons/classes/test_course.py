@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from lessons.library import library
 from lessons.models import Answer, ClassLesson, Classroom, QuizAttempt, Seat
-from lessons.selectors.courses import class_course
-from lessons.services.courses import change_lesson
+from lessons.selectors.courses import class_course, lesson_after
+from lessons.services.courses import change_lesson, move_lesson
 from mahjong_site.accounts.models import User
 from tests.factories import ClassroomFactory, SeatFactory
 
@@ -267,6 +267,28 @@ def test_a_pupil_of_two_classes_opens_what_one_of_them_has_open(
         other.save()
 
     assert pupil_client.get(_page()).status_code == status
+
+
+def test_the_next_lesson_is_the_next_open_one_of_the_class(
+    pupil: User, seat: Seat, stranger: User
+) -> None:
+    last = library().live[-1]
+    assert lesson_after(None, FIRST) == lesson_after(stranger, FIRST) == SECOND
+    assert lesson_after(pupil, last) is None
+
+    move_lesson(classroom=seat.classroom, lesson=THIRD, place=2, step=-1)
+    assert lesson_after(pupil, FIRST) == THIRD
+
+    opens_at = timezone.now() + timedelta(days=3)
+    for is_left_out, opens in ((False, opens_at), (True, None)):
+        change_lesson(
+            classroom=seat.classroom,
+            lesson=THIRD,
+            note="",
+            opens_at=opens,
+            is_left_out=is_left_out,
+        )
+        assert lesson_after(pupil, FIRST) == SECOND
 
 
 def test_a_blocked_or_removed_pupil_learns_alone_again(
