@@ -211,9 +211,8 @@ def _item_row(ask: Ask, tally: Tally, places: Mapping[str, Place]) -> ItemRow:
     number, place = places.get(name, (0, 0))
     is_item = ask.kind in TITLES and ask.kind != charleston.KIND
     pick = f"{ask.kind}.{ask.level}" + ("" if ask.seed is None else f".{ask.seed}")
-    titles = KIND_TITLES if ask.is_question else TITLES
     return ItemRow(
-        titles.get(ask.kind) or _("Other questions"),
+        _title(ask),
         _detail(ask, number, place),
         tally.right,
         tally.total,
@@ -223,6 +222,13 @@ def _item_row(ask: Ask, tally: Tally, places: Mapping[str, Place]) -> ItemRow:
         number=number,
         place=place,
     )
+
+
+def _title(ask: Ask) -> str | Promise:
+    if ask.kind == charleston.KIND:
+        return _("The Charleston")
+    titles = KIND_TITLES if ask.is_question else TITLES
+    return titles.get(ask.kind) or _("Other questions")
 
 
 def _detail(ask: Ask, number: int, place: int) -> str:

@@ -8,16 +8,28 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from lessons import permissions
 from lessons.assigning import stage_of
+from lessons.library import library
 from lessons.models import Assignment, Classroom
 from lessons.selectors import assignments as selectors
 from lessons.services import assignments as services
+from lessons.tasks import (
+    CharlestonTask,
+    DealTask,
+    DrillTask,
+    LessonTask,
+    read_task,
+    seed_of_try,
+)
 from lessons.views.assignments.doing import facts_of, pupils_page
+from lessons.views.charleston import deal_address
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.http import render_page
@@ -45,19 +57,47 @@ def detail(request: HttpRequest, class_id: UUID, assignment_id: UUID) -> HttpRes
         return pupils_page(request, class_id, assignment_id)
     assignment = found_in(classroom, assignment_id)
     facts = facts_of(assignment, request.user)
+    is_gone = "card" in assignment.task and not facts["card_name"]
     context = {
         **facts,
         "classroom": classroom,
         "assignment": assignment,
         "stage": stage_of(assignment, timezone.now()),
-        "is_gone": "card" in assignment.task and not facts["card_name"],
+        "is_gone": is_gone,
         "begun": assignment.works.values("seat").distinct().count(),
         "pupils": classroom.seats.present().count(),
+        "looks": _looks(assignment) if not is_gone else [],
         "zone": timezone.get_current_timezone_name(),
     }
     return render_page(
         request, "lessons/classes/assignments/assignment_teacher.html", context
     )
+
+
+def _looks(assignment: Assignment) -> list[tuple[str, str]]:
+    """Where a teacher sees what everybody gets: words and an address for each."""
+    match read_task(assignment.task):
+        case DrillTask() if assignment.same_items:
+            ids = [assignment.classroom.public_id, assignment.public_id]
+            address = reverse("classes:item-seen", args=[*ids, 1, 1])
+            return [(_("Look at the questions"), address)]
+        case CharlestonTask() as task if assignment.same_items:
+            seeds = task.seeds(seed_of_try(assignment.seed, 1))
+            return [
+                (
+                    _("Try deal %(number)d") % {"number": n},
+                    deal_address(task.card, seed),
+                )
+                for n, seed in enumerate(seeds, start=1)
+            ]
+        case DealTask() as task:
+            address = reverse("deals:deal", args=[task.deal])
+            return [(_("Look at the deal"), address)]
+        case LessonTask() as task:
+            lesson = library().by_uuid.get(task.lesson)
+            page = lesson and reverse("lessons:lesson-detail", args=[lesson.slug])
+            return [(_("Read the lesson"), page)] if page else []
+    return []
 
 
 def found_in(classroom: Classroom, assignment_id: UUID) -> Assignment:

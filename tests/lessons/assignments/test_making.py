@@ -93,6 +93,25 @@ def test_hints_are_spoken_of_where_they_can_be_forbidden(
     assert ("<dt>Hints</dt>" in page.content.decode()) is has_hints
 
 
+@pytest.mark.parametrize(
+    ("kind", "looked_at"),
+    [("charleston", 2), ("lesson", 1), ("drill", 1), ("games", 0)],
+)
+def test_a_teacher_looks_at_what_everybody_gets(
+    teacher_client: Client, classroom: Classroom, kind: str, looked_at: int
+) -> None:
+    lesson = str(library().live[0].uuid)
+    sent = DRILL | {"deals": "2", "games": "1", "lesson": lesson}
+
+    page = teacher_client.post(address(classroom, kind), sent, follow=True)
+
+    looks = page.context["looks"]
+    assert len(looks) == looked_at
+    for words, where in looks:
+        assert words in page.content.decode()
+        assert teacher_client.get(where).status_code == 200
+
+
 def test_a_form_sent_twice_makes_one(
     teacher_client: Client, classroom: Classroom
 ) -> None:
