@@ -19,7 +19,7 @@ from engine.cardtext import MAX_TEXT
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError
 from mahjong_site.web.locking import held, read_again
-from mahjong_site.web.once import forget_tokens
+from mahjong_site.web.once import forget_tokens, other_half
 
 MOST_CARDS: Final = 100
 """So many own cards somebody has at most."""
@@ -52,8 +52,7 @@ def begin_card(*, owner: User, text: str, token: uuid.UUID | None = None) -> Own
         with transaction.atomic():
             card.save(force_insert=True)
     except IntegrityError:
-        # The other half of a double click was quicker.
-        return OwnCard.objects.get(owner=owner, start_token=token)
+        return other_half(OwnCard.objects.filter(owner=owner, start_token=token))
     return card
 
 

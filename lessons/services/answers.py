@@ -19,6 +19,7 @@ from lessons.services.help import move_help, spend_help
 from lessons.services.summaries import move_summaries, rebuild_summaries
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.locking import held
 
 LONGEST_MS: Final = 60 * 60 * 1000
 """Who takes longer than an hour was away: the time is then not known."""
@@ -118,7 +119,7 @@ def keep_answer(answer: Answer) -> Answer:
 
 def _one_at_a_time(learner: User) -> None:
     """Two answers of one learner wait for each other, so that no summary is lost."""
-    User.objects.select_for_update().only("pk").get(pk=learner.pk)
+    held(learner)
 
 
 @transaction.atomic

@@ -11,8 +11,10 @@ from enum import StrEnum
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
 
 from mahjong_site.accounts.models import User
+from mahjong_site.web.locking import held
 
 
 class TileFace(StrEnum):
@@ -72,13 +74,14 @@ def preferences_of(user: User | AnonymousUser) -> Preferences:
     return Preferences(**kept)
 
 
+@transaction.atomic
 def save_preferences(*, user: User, **changes: Any) -> Preferences:
     """Store `changes` (names of `Preferences`) and give back the whole.
 
-    Raises `TypeError` for a name that is no preference and `ValueError` for a value
-    that the preference cannot have.
+    What another window has stored meanwhile stays. Raises `TypeError` for a name that
+    is no preference and `ValueError` for a value that the preference cannot have.
     """
-    merged = asdict(preferences_of(user)) | changes
+    merged = asdict(preferences_of(held(user))) | changes
     chosen = Preferences(**merged)
     for name, kind in _KINDS.items():
         kind(getattr(chosen, name))

@@ -25,6 +25,7 @@ from engine.verdicts import Reason
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError, refusal
 from mahjong_site.web.locking import held, read_again
+from mahjong_site.web.once import other_half
 from mahjong_site.web.text import plain_name
 from play import records
 from play.dealing import (
@@ -181,8 +182,7 @@ def _make(
                 owner=owner, start_token=token, copied_from=copied_from, **columns
             )
     except IntegrityError:
-        # The other half of a double click was quicker.
-        return own.get(start_token=token)
+        return other_half(own.filter(start_token=token))
 
 
 def save_deal(

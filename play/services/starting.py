@@ -14,6 +14,7 @@ import engine
 from cards import library
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError, refusal
+from mahjong_site.web.once import other_half
 from play.models import PracticeGame
 from play.selectors import table_of
 from play.services.settings import (
@@ -179,7 +180,7 @@ def play_again(*, learner: User, public_id: uuid.UUID) -> PracticeGame:
             opponents_err=before.game.opponents_err,
         )
     except IntegrityError:
-        return PracticeGame.objects.get(follows=before.game)
+        return other_half(PracticeGame.objects.filter(follows=before.game))
 
 
 def _new_seed() -> int:

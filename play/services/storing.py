@@ -16,6 +16,7 @@ from engine.events import Called, Event, Exchanged
 from engine.simulation import Step
 from mahjong_site.accounts.models import User
 from mahjong_site.web.locking import held
+from mahjong_site.web.once import other_half
 from play.models import (
     Deal,
     GameAction,
@@ -79,8 +80,9 @@ def begin_once(
         with transaction.atomic():
             return begin(token)
     except IntegrityError:
-        # The other half of a double click was quicker.
-        return PracticeGame.objects.get(learner=learner, start_token=token)
+        return other_half(
+            PracticeGame.objects.filter(learner=learner, start_token=token)
+        )
 
 
 def _begun_by(learner: User, token: uuid.UUID) -> PracticeGame | None:

@@ -8,9 +8,12 @@ from django.test import Client
 from django.urls import reverse
 
 from cards.services import begin_card
+from lessons.models import Answer
+from lessons.services.answers import keep_answer
 from mahjong_site.accounts import services
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import TileFace, preferences_of
+from mahjong_site.web.errors import Gone
 from play.services import new_deal, quick_game
 from tests.cards.own import TEXT
 from tests.conftest import PASSWORD
@@ -128,6 +131,20 @@ def test_forms_that_both_have_sent_keep_nobody_out(learner: User, guest: User) -
 
     for rows in (learner.own_cards, learner.deals, learner.practice_games):
         assert rows.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_guest_does_while_logging_in_elsewhere_is_no_error(
+    learner: User, guest: User
+) -> None:
+    early = User.objects.get(pk=guest.pk)
+    services.merge_guest(guest=guest, account=learner)
+    with pytest.raises(Gone):
+        begin_card(owner=early, text=TEXT, token=uuid.uuid4())
+    with pytest.raises(Gone):
+        quick_game(learner=early, token=uuid.uuid4())
+    with pytest.raises(Gone):
+        keep_answer(Answer(learner=early))
 
 
 def test_an_account_is_never_merged_away(learner: User, stranger: User) -> None:

@@ -34,6 +34,16 @@ def test_a_change_keeps_the_rest(learner: User) -> None:
 
 
 @pytest.mark.django_db
+def test_two_windows_keep_both_changes(learner: User) -> None:
+    early = User.objects.get(pk=learner.pk)
+    save_preferences(user=learner, card="nmjl-2026")
+    save_preferences(user=early, help_level=HelpLevel.EXPLAIN)
+
+    learner.refresh_from_db()
+    assert preferences_of(learner).card == "nmjl-2026"
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("changes", "error"),
     [({"colour": "red"}, TypeError), ({"help_level": "lots"}, ValueError)],
