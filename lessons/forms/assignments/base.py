@@ -38,6 +38,14 @@ class Tick(forms.BooleanField):
         super().__init__(required=False, initial=True, **kwargs)
 
 
+class MarkField(forms.IntegerField):
+    """The share that passes; its help text says of what."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        label = _("Pass mark, in percent")
+        super().__init__(label=label, min_value=0, max_value=100, initial=70, **kwargs)
+
+
 class AssignmentForm(KeptForm):
     """What every assignment has: its name, its words and its dates."""
 
@@ -134,9 +142,7 @@ def _end_of_day(opens: datetime, days: str) -> datetime | None:
 class TriedForm(AssignmentForm):
     """What is done in tries and has a mark."""
 
-    pass_mark = forms.IntegerField(
-        label=_("Pass mark, in percent"), min_value=0, max_value=100, initial=70
-    )
+    pass_mark = MarkField(help_text=_("So many of the questions have to be right."))
     tries = forms.IntegerField(
         label=_("Tries"),
         min_value=0,

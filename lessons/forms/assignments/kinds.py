@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 import engine
 from engine.patterns import Card
 from lessons.deal_offers import deals_offered
-from lessons.forms.assignments.base import AssignmentForm, Tick, TriedForm
+from lessons.forms.assignments.base import AssignmentForm, MarkField, Tick, TriedForm
 from lessons.library import library
 from lessons.models import AssignmentKind
 from lessons.tasks import (
@@ -59,6 +59,7 @@ class CharlestonForm(TriedForm):
     deals = forms.IntegerField(
         label=_("Deals"), min_value=1, max_value=MOST_DEALS, initial=2
     )
+    pass_mark = MarkField(help_text=_("So many of the steps have to cost nothing."))
     help_allowed = Tick(label=_("They may peek at the lines that are near"))
 
     def task(self) -> CharlestonTask:
@@ -75,6 +76,7 @@ class GamesForm(TriedForm, AimsForm):
     games = forms.IntegerField(
         label=_("Games"), min_value=1, max_value=MOST_GAMES, initial=1
     )
+    pass_mark = MarkField(help_text=_("So many of the games have to keep every aim."))
 
     def __init__(self, data: Any = None, *, card: Card, **kwargs: Any) -> None:
         asked = (kwargs.get("initial") or {}).get("aims", ())
@@ -112,6 +114,9 @@ class PreparedForm(TriedForm):
         label=_("Deal"),
         choices=(),
         help_text=_("One of your prepared deals, with the aims that it has."),
+    )
+    pass_mark = MarkField(
+        help_text=_("A game that keeps every aim counts as 100, any other one as 0.")
     )
 
     def prepare(self) -> None:
