@@ -1,8 +1,9 @@
 """A card typed as a plain list, turned into the open format as far as that goes.
 
-A list is what people write when they copy a card: a section's name on a row of its
-own, then a row for each line, such as
+A list is what people write when they copy a card: its name, perhaps, a section's name
+on a row of its own, then a row for each line, such as
 
+    Tuesday's card
     2468
     FF 2222 44 66 8888 (any 1 suit) x25
     22g 444r 44g 666r 8888g (any 2 suits) X 25
@@ -37,6 +38,9 @@ REMARKS: Final[Mapping[str, str]] = MappingProxyType(
             "“{word}” could not be read and was left as it is."
         ),
         "no_price": gettext_noop("This line does not say X or C and its points."),
+        "taken_for_name": gettext_noop(
+            "“{word}” has no lines and was taken for the name of the card."
+        ),
         "line_before_section": gettext_noop(
             "This line stands before any section; one was put above it."
         ),
@@ -110,28 +114,39 @@ class _ListReader:
         self.remarks: list[Remark] = []
         self._count = 0
         self._in_section = False
+        self._opened_at = 0
 
     def read(self, place: int, row: str) -> None:
         """Take in one row."""
         if not row.strip() or row.lstrip().startswith("#"):
             return
-        if _HEADER.match(row.strip()) and not self._in_section:
+        if _HEADER.match(row.strip()) and (not self._in_section or self._is_at_name()):
             self.heading.append(row.strip())
             return
         section, slash, rest = row.partition(" / ")
         if slash and not _is_line(section):
-            self._open(section)
+            self._open(place, section)
             self._line(place, rest, len(section) + len(slash))
         elif _is_line(row):
             self._line(place, row, 0)
         else:
-            self._open(row)
+            self._open(place, row)
 
-    def _open(self, row: str) -> None:
+    def _open(self, place: int, row: str) -> None:
         found = _SECTION.fullmatch(row.strip())
         name = found[1] if found else row.strip()
+        if self._is_at_name():
+            taken = self.rows.pop()[1:-1]
+            self._say(self._opened_at, 1, "taken_for_name", word=taken)
+            self.heading.insert(0, f"name: {taken}")
+            self.rows.clear()
         self.rows += ["", f"[{name.strip()[:60]}]"]
-        self._count, self._in_section = 0, True
+        self._count, self._in_section, self._opened_at = 0, True, place
+
+    def _is_at_name(self) -> bool:
+        """Was nothing read but one name without lines, that of the card therefore?"""
+        has_name = any(row.lower().startswith("name") for row in self.heading)
+        return len(self.rows) == 2 and self._in_section and not has_name
 
     def _say(self, place: int, column: int, code: str, **params: str) -> None:
         remark = Remark(place, column, code, MappingProxyType(params))
@@ -140,7 +155,7 @@ class _ListReader:
     def _line(self, place: int, row: str, before: int) -> None:
         if not self._in_section:
             self._say(place, 1, "line_before_section")
-            self._open("Hands")
+            self._open(place, "Hands")
         made = _read_line(row)
         for column, code, word in made.remarks:
             params = {"word": word} if word else {}

@@ -76,6 +76,7 @@ def test_a_row_as_people_type_it(typed: str, written: str) -> None:
         ("Part\nFF 2222 4?4 (1 suit) x25", 2, 9, "unread_words"),
         ("Part\nFF 2222 44 66 8888 (1 suit)", 2, 1, "no_price"),
         ("FF 2222 44 66 8888 (1 suit) x25", 1, 1, "line_before_section"),
+        ("\nMine\nPart\nFF 2222 44 66 8888 (1 suit) x25", 2, 1, "taken_for_name"),
         ("x" * (MAX_LIST + 1), 1, 1, "too_long"),
     ],
 )
@@ -109,6 +110,30 @@ def test_sections_and_headings() -> None:
     assert (card.name, card.year) == ("My own", 2031)
     assert card.sections == ("2031", "Quints", "13579")
     assert [line.number for line in card.lines] == ["1", "1", "1"]
+
+
+@pytest.mark.parametrize(
+    ("top", "name", "year"),
+    [
+        ("Carol's card 2031\nyear: 2031\n", "Carol's card 2031", 2031),
+        ("Carol's card\n\n", "Carol's card", None),
+        ("about: ours\n", "List", None),
+    ],
+)
+def test_a_name_on_top_is_that_of_the_card(
+    top: str, name: str, year: int | None
+) -> None:
+    made = from_plain_list(f"{top}2468\nFF 2222 44 66 8888 (1 suit) x25", "List")
+    card = load_card(with_slug(made.text, "list")[0])
+    assert (card.name, card.year) == (name, year)
+    assert card.sections == ("2468",)
+
+
+def test_a_second_name_without_lines_stays_a_section_and_is_a_fault() -> None:
+    made = from_plain_list("name: Mine\nOdd\n2468\nNNNN EE WW SSSS FF x25", "List")
+    assert made.text.startswith("name: Mine\n\n[Odd]\n")
+    assert not made.remarks
+    assert lint_card(with_slug(made.text, "list")[0])
 
 
 @pytest.mark.parametrize(
