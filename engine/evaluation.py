@@ -137,6 +137,51 @@ def _cost(table: Table, away: Int8, plain: Int8) -> Float:
     return cost
 
 
+class Outlooks(NamedTuple):
+    """Many racks with the same exposures: what all their hands cost together, the
+    printed value that their hands are worth on average, tiles from the nearest hand,
+    and which hand of `table` leads. One place for each rack."""
+
+    table: Table
+    cost: Float
+    points: Float
+    away: Int8
+    leading: NDArray[np.intp]
+
+
+def outlooks(
+    card: Card,
+    racks: Sequence[Sequence[Tile]],
+    exposures: tuple[Exposure, ...] = (),
+    seen: Iterable[Tile] = (),
+    steepness: float = STEEPNESS,
+) -> Outlooks | None:
+    """The estimate of many racks at once; None when the exposures fit no hand.
+
+    `seen` are the visible tiles elsewhere, as `estimate` takes them (dead-05);
+    `steepness` says how fast hands lose weight with their cost.
+    """
+    compiled = tables(card)
+    table = compiled.table_for(exposures)
+    if not table.size:
+        return None
+    away, plain = table.away_and_plain_many(racks)
+    cost = _cost(table, away, plain)
+    visible = tuple(seen)
+    if visible:
+        cost[:, ~compiled.possible(table, exposures, visible)] = HOPELESS
+    leading = cost.argmin(axis=1)
+    weight = np.exp(np.float32(-steepness) * cost)
+    heavy = weight.sum(axis=1) + np.float32(1e-30)
+    return Outlooks(
+        table,
+        -np.log(heavy) / np.float32(steepness),
+        (weight @ table.points.astype(np.float32)) / heavy,
+        away[np.arange(len(racks)), leading],
+        leading,
+    )
+
+
 class Reaches(NamedTuple):
     """For each of many racks: what it costs with all its hands together, and how
     many tiles it is from the nearest line."""

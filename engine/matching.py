@@ -179,6 +179,25 @@ class Table:
         return used
 
     @cached_property
+    def needed(self) -> Int8:
+        """Tiles of each kind that a hand needs beside exposures: (kinds, hands)."""
+        needed: Int8 = -self.rows[_MOST:_JOKER_ROWS:COUNTS, : self.size]
+        return needed
+
+    @cached_property
+    def wanted(self) -> NDArray[np.float32]:
+        """The same as shares of all that the hand still needs."""
+        total = np.maximum(self.needed.sum(axis=0, dtype=np.float32), 1)
+        shares: NDArray[np.float32] = self.needed / total
+        return shares
+
+    @cached_property
+    def share_of_line(self) -> NDArray[np.float32]:
+        """One over the number of hands that a hand's line has here."""
+        ways = np.diff(self.starts, append=self.size)
+        return np.repeat(1 / ways, ways).astype(np.float32)
+
+    @cached_property
     def _made(self) -> dict[tuple[int, ...], NDArray[np.bool_]]:
         return {}
 

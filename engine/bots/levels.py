@@ -1,20 +1,22 @@
-"""The levels of bots, by name."""
+"""The levels of bots, weakest first, by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.bots.base import Bot
+from engine.bots.easy import Easy
 from engine.bots.steady import Steady
+from engine.bots.strong import Strong
 from engine.patterns import Card
 
-LEVELS: Final[Mapping[str, Callable[[Card], Bot]]] = MappingProxyType(
-    {"steady": Steady}
+LEVELS: Final[Mapping[str, type[Steady]]] = MappingProxyType(
+    {"easy": Easy, "steady": Steady, "strong": Strong}
 )
+"""The class of each level; the keys are stable for ever."""
 
 
-def bot_of(level: str, card: Card) -> Bot:
-    """A bot of that level for that card."""
+def bot_of(level: str, card: Card) -> Steady:
+    """A bot of that level for that card; KeyError for no level."""
     return LEVELS[level](card)

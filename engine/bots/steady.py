@@ -1,13 +1,13 @@
 """Steady: plays what serves the nearest hands, calls when it gains, never waits.
 
 Everything it does comes from one estimate (`engine.evaluation`) of the hands
-its rack can still become.
+its rack can still become; it fears no discard.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from engine.actions import (
     Action,
@@ -27,15 +27,19 @@ from engine.actions import (
 from engine.deadhands import why_dead_as_seen
 from engine.evaluation import Estimate, estimate
 from engine.matching import tables
+from engine.motives import Motive, MotiveCode, motive, motives_of, percent, tiles_of
 from engine.patterns import Card, Exposure
 from engine.rules import exposure_with
 from engine.state import Phase, SeatView, with_tiles, without
 from engine.tiles import Tile
+from engine.weighing import weigh
 
 GOOD_ENOUGH: Final = 4
 """Tiles away at which Steady would rather not pass again."""
 CALL_GAIN: Final = 0.35
 """How much nearer a call must bring the best hand to be worth showing it."""
+_IN_MIND: Final = 2.0
+"""Lines whose best hand costs so many tiles more than the best are still in mind."""
 WORTH_KEEPING: Final = 0.25
 """The share of the heaviest hand below which a tile is not worth keeping."""
 
@@ -54,7 +58,8 @@ class Steady:
             return mahjong
         if view.challenge is not None:
             return self._answer_challenge(view)
-        return _CHOICES[view.phase](self, view, legal)
+        choice: Choice = getattr(self, _CHOICES[view.phase])
+        return choice(view, legal)
 
     def interrupt(self, view: SeatView) -> Action | None:
         """A challenge of a hand that all can see is dead (dead-01 to -07)."""
@@ -64,6 +69,79 @@ class Steady:
             if why_dead_as_seen(self.card, view, target) is not None:
                 return Challenge(view.seat, target)
         return None
+
+    def why(
+        self, view: SeatView, legal: Sequence[Action], action: Action
+    ) -> tuple[Motive, ...]:
+        """Why this player does `action`, its own choice at `view`: two motives or one.
+
+        From the numbers that the choice rests on; empty where nothing was weighed.
+        """
+        if isinstance(action, DeclareMahjong):
+            found = weigh(self.card, view, [action])
+            return motives_of(found, found[0]) if found else ()
+        name = _REASONS.get(type(action))
+        if name is None:
+            return ()
+        tell: Callable[..., tuple[Motive, ...]] = getattr(self, name)
+        return tell(view, legal, action)
+
+    def _why_vote(
+        self, view: SeatView, legal: Sequence[Action], action: VoteCharleston
+    ) -> tuple[Motive, ...]:
+        away = tables(self.card).away(view.rack, ())
+        code = MotiveCode.VOTE_GO_ON if action.go_on else MotiveCode.VOTE_STOP
+        return (motive(code, away=away),)
+
+    def _why_ask(
+        self, view: SeatView, legal: Sequence[Action], action: AskCourtesy
+    ) -> tuple[Motive, ...]:
+        return (motive(MotiveCode.SPARE_TILES, count=len(self._useless(view))),)
+
+    def _why_thrown(
+        self, view: SeatView, legal: Sequence[Action], action: Action
+    ) -> tuple[Motive, ...]:
+        """What the tiles of a pass or a discard are worth to the hands kept open."""
+        tiles, guess = tiles_of(action), self._estimate(view)
+        values = guess.copy_values(view.rack)
+        if not tiles or not values or not guess.table.size:
+            return ()
+        least = {tile: value for value, tile in reversed(values)}
+        share = max(least.get(tile, 0.0) for tile in tiles) / (values[-1][0] or 1.0)
+        near = guess.cost <= guess.best_cost + _IN_MIND
+        best = int(guess.cost.argmin())
+        return (
+            motive(MotiveCode.SERVES_LEAST, tiles=tiles, share=percent(share)),
+            motive(
+                MotiveCode.KEEPS_OPEN,
+                line=guess.table.lines[best].name,
+                away=int(guess.table.away(view.rack)[best]),
+                lines=len({id(guess.table.lines[at]) for at in near.nonzero()[0]}),
+            ),
+        )
+
+    def _why_claim(
+        self, view: SeatView, legal: Sequence[Action], action: Action
+    ) -> tuple[Motive, ...]:
+        calls = [a for a in legal if isinstance(a, Call)]
+        if not calls or view.newest is None:
+            return ()
+        tile, before = view.newest.tile, self._estimate(view).best_cost
+        if isinstance(action, Call):
+            code, calls = MotiveCode.CALL_GAINS, [action]
+        else:
+            code = MotiveCode.CALL_GAINS_LITTLE
+        after = min(self._cost_of_call(view, call, tile) for call in calls)
+        return (_cost_motive(code, before, after),)
+
+    def _why_exchange(
+        self, view: SeatView, legal: Sequence[Action], action: ExchangeJoker
+    ) -> tuple[Motive, ...]:
+        rack = without(view.rack, (action.tile,)) or ()
+        before = self._estimate(view).best_cost
+        after = self._estimate(view, with_tiles(rack, (Tile.JOKER,))).best_cost
+        code = MotiveCode.EXCHANGE_COSTS_NOTHING
+        return (_cost_motive(code, before, after, tiles=(action.tile,)),)
 
     def _answer_challenge(self, view: SeatView) -> Action:
         """Accept when the table shows that it is so; else contest (dead-11)."""
@@ -169,23 +247,48 @@ class Steady:
         best: Action = LetGo(view.seat)
         goal = now - CALL_GAIN
         for call in calls:
-            rack = without(view.rack, call.tiles) or ()
-            exposure = exposure_with(view.newest.tile, call.tiles)
-            exposures = (*view.exposures[view.seat], exposure)
-            cost = self._estimate(view, rack, exposures).best_cost
+            cost = self._cost_of_call(view, call, view.newest.tile)
             if cost < goal:
                 best, goal = call, cost
         return best
 
+    def _cost_of_call(self, view: SeatView, call: Call, tile: Tile) -> float:
+        """What the best hand costs after a call."""
+        rack = without(view.rack, call.tiles) or ()
+        exposures = (*view.exposures[view.seat], exposure_with(tile, call.tiles))
+        return self._estimate(view, rack, exposures).best_cost
 
-_CHOICES: Final[dict[Phase, Callable[[Steady, SeatView, Sequence[Action]], Action]]] = {
-    Phase.PASS: Steady._pass,
-    Phase.VOTE: Steady._vote,
-    Phase.COURTESY_ASK: Steady._ask_courtesy,
-    Phase.COURTESY_PASS: Steady._pass_courtesy,
-    Phase.MUSH: Steady._mush,
-    Phase.PICK: Steady._only,
-    Phase.MAHJONG: Steady._only,
-    Phase.TURN: Steady._turn,
-    Phase.CLAIM: Steady._claim,
+
+def _cost_motive(
+    code: MotiveCode, before: float, after: float, **params: Any
+) -> Motive:
+    """A motive with two costs in tiles, to one place after the point."""
+    return motive(code, before=f"{before:.1f}", after=f"{after:.1f}", **params)
+
+
+_REASONS: Final[dict[type[Action], str]] = {
+    VoteCharleston: "_why_vote",
+    AskCourtesy: "_why_ask",
+    PassTiles: "_why_thrown",
+    PassCourtesy: "_why_thrown",
+    Discard: "_why_thrown",
+    Call: "_why_claim",
+    LetGo: "_why_claim",
+    ExchangeJoker: "_why_exchange",
 }
+"""The method that says why, for each kind of action."""
+
+Choice = Callable[[SeatView, Sequence[Action]], Action]
+
+_CHOICES: Final[dict[Phase, str]] = {
+    Phase.PASS: "_pass",
+    Phase.VOTE: "_vote",
+    Phase.COURTESY_ASK: "_ask_courtesy",
+    Phase.COURTESY_PASS: "_pass_courtesy",
+    Phase.MUSH: "_mush",
+    Phase.PICK: "_only",
+    Phase.MAHJONG: "_only",
+    Phase.TURN: "_turn",
+    Phase.CLAIM: "_claim",
+}
+"""The method that chooses in each phase; other levels put theirs in its place."""

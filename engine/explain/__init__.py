@@ -10,6 +10,7 @@ from __future__ import annotations
 from engine.explain.aims import explain_aim, explain_judged
 from engine.explain.comparing import explain_change
 from engine.explain.events import EVENT_SENTENCES, explain_event
+from engine.explain.motives import explain_motive
 from engine.explain.payments import explain_debts, explain_payment, explain_share
 from engine.explain.reasons import SENTENCES, explain
 from engine.explain.rulings import explain_consequence, explain_fix
@@ -34,6 +35,7 @@ __all__ = [
     "explain_event",
     "explain_fix",
     "explain_judged",
+    "explain_motive",
     "explain_payment",
     "explain_share",
     "gettext_noop",

@@ -1,0 +1,111 @@
+"""Why a move was made, in words: one sentence a motive, from the numbers used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.explain.words import Translate, gettext_noop, identity, words
+from engine.motives import Motive, MotiveCode
+
+_ = gettext_noop
+
+MOTIVES: Final[dict[MotiveCode, str]] = {
+    MotiveCode.MAHJONG: _("It is Mahjong: {line}, {points} points."),
+    MotiveCode.ONLY_WAY: _("There was nothing else to do."),
+    MotiveCode.PASS_LEAVES: _(
+        "Without {tiles} the nearest hand is {line}, {away} away, "
+        "with about {chance} % to win."
+    ),
+    MotiveCode.DISCARD_LEAVES: _(
+        "Without {tiles} the nearest hand is {line}, {away} away, "
+        "with about {chance} % to win."
+    ),
+    MotiveCode.CALL_LEAVES: _(
+        "With the call the nearest hand is {line}, {away} away, "
+        "with about {chance} % to win."
+    ),
+    MotiveCode.LETTING_GO_LEAVES: _(
+        "Letting it go leaves {line} {away} away, with about {chance} % to win."
+    ),
+    MotiveCode.EXCHANGE_LEAVES: _(
+        "Giving {tiles} leaves {line} {away} away, with about {chance} % to win."
+    ),
+    MotiveCode.NOTHING_LEFT: _(
+        "No hand of the card is in reach any more; {tiles} can go."
+    ),
+    MotiveCode.NEXT_BEST: _("The next best, {tiles}, would leave about {chance} %."),
+    MotiveCode.NEXT_IS_EQUAL: _("{tiles} would have been as good: about {chance} %."),
+    MotiveCode.NEXT_IS_DANGEROUS: _(
+        "{tiles} would leave about {chance} %, but in {danger} of 100 such games it "
+        "gives somebody Mahjong at once."
+    ),
+    MotiveCode.DANGER_TAKEN: _(
+        "It gives somebody Mahjong in about {danger} of 100 such games; {tiles}, the "
+        "next best, would cost more of the own hand: about {chance} % to win."
+    ),
+    MotiveCode.CALLING_BRINGS: _(
+        "Calling would bring about {chance} %, and show everybody a part of the hand."
+    ),
+    MotiveCode.LETTING_GO_BRINGS: _("Letting it go would leave about {chance} %."),
+    MotiveCode.SERVES_LEAST: _(
+        "{tiles} serves the hands still open least: {share} % of what the most useful "
+        "tile of the rack is worth."
+    ),
+    MotiveCode.KEEPS_OPEN: _(
+        "The nearest of them is {line}, {away} away; {lines} lines are kept in mind."
+    ),
+    MotiveCode.CALL_GAINS: _(
+        "The call brings the best hand nearer: from a cost of {before} tiles "
+        "to {after}."
+    ),
+    MotiveCode.CALL_GAINS_LITTLE: _(
+        "A call would bring the best hand only from a cost of {before} tiles "
+        "to {after}: too little to show a part of it."
+    ),
+    MotiveCode.EXCHANGE_COSTS_NOTHING: _(
+        "The joker can do all that {tiles} did, and more: the best hand costs {after} "
+        "tiles instead of {before}."
+    ),
+    MotiveCode.KEEPS_TO_FAMILY: _(
+        "It has set its heart on {section}, and there on {line}, {away} away."
+    ),
+    MotiveCode.OF_NO_USE_THERE: _("{tiles} is of no use in that hand."),
+    MotiveCode.GROUP_OF_ITS_HAND: _("{tiles} makes a group of that hand."),
+    MotiveCode.OVERLOOKED_CALL: _(
+        "It did not notice that {tiles} would have made a group of that hand."
+    ),
+    MotiveCode.OVERLOOKED_EXCHANGE: _(
+        "It did not notice that {tiles} could have been exchanged for a joker."
+    ),
+    MotiveCode.HOPES_IN_VAIN: _(
+        "It has not counted the tiles on the table: that hand cannot be made any more."
+    ),
+    MotiveCode.LOOKS_AT_OWN_RACK: _(
+        "It looks at its own rack alone, not at what others have shown."
+    ),
+    MotiveCode.VOTE_GO_ON: _("Still {away} away: another three passes can help."),
+    MotiveCode.VOTE_STOP: _("Only {away} away: another pass could take what it needs."),
+    MotiveCode.SPARE_TILES: _("{count} of its tiles are worth little to its hands."),
+    MotiveCode.SEEN_DEAD: _("What lies open shows that the hand is dead."),
+}
+"""One sentence a motive; the codes are stable for ever."""
+
+_ONE_AWAY: Final = _("one tile")
+_TILES_AWAY: Final = _("{count} tiles")
+_NOT_AWAY: Final = _("no tile")
+
+
+def explain_motive(motive: Motive, translate: Translate = identity) -> str:
+    """The sentence for a motive; `translate` turns the template's language."""
+    params = words(motive.params, translate)
+    if "away" in motive.params:
+        params["away"] = _away(motive.params, translate)
+    return translate(MOTIVES[motive.code]).format(**params)
+
+
+def _away(params: Mapping[str, Any], translate: Translate) -> str:
+    count = params["away"]
+    if count <= 1:
+        return translate(_ONE_AWAY if count == 1 else _NOT_AWAY)
+    return translate(_TILES_AWAY).format(count=count)
