@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cards.owned import read_through
 from cards.services import move_cards
-from lessons.deal_offers import offer_deals
+from lessons.deal_offers import offer_deals, tell_open_games
 from lessons.selectors.class_cards import class_card_slugs, classes_using
 from lessons.services.drills import move_drills
 from lessons.services.progress import move_lessons
@@ -26,6 +26,7 @@ from mahjong_site.pages.classwork import (
 from mahjong_site.pages.next_steps import offer_next
 from play import services as play_services
 from play.dealing import deal_choices, keep_deals, let_play, offer_way_back
+from play.selectors import has_open_game
 from play.signals import game_finished
 
 
@@ -40,6 +41,7 @@ def connect() -> None:
     before_sign_up(must_hold_no_seat)
     offer_next(sources.live_question)
     offer_deals(deal_choices)
+    tell_open_games(has_open_game)
     let_play(may_play_set_deal)
     keep_deals(is_deal_needed)
     offer_way_back(assignment_page)

@@ -153,6 +153,11 @@ def unfinished_games(learner: User) -> QuerySet[PracticeGame]:
     return games_of(learner, "open")
 
 
+def has_open_game(learner: User, context: uuid.UUID) -> bool:
+    """Has the learner a game to go on with that was begun for `context`?"""
+    return unfinished_games(learner).filter(context=context).exists()
+
+
 def game_counts(learner: User) -> GameCounts:
     """The learner's finished games, counted in one query."""
     counted = (

@@ -19,6 +19,7 @@ import engine
 from cards.library import Reader, card_by_hash, name_for, offered_card
 from lessons import permissions
 from lessons.assigning import Try, is_worked_on
+from lessons.deal_offers import has_open_game
 from lessons.drills import charleston
 from lessons.drills.catalogue import TITLES
 from lessons.library import library
@@ -127,6 +128,7 @@ def pupils_page(
     begun = tries.tries_of(assignment, seat)
     shown = selectors.shown_to(seat, assignment)
     takes_work = is_worked_on(assignment, timezone.now())
+    may_play = takes_work and _may_play(assignment, seat, begun)
     context = {
         **facts_of(assignment, request.user),
         "classroom": seat.classroom,
@@ -135,7 +137,8 @@ def pupils_page(
         "tries": [(one, address_of(one)) for one in begun],
         "is_closed": not takes_work,
         "go_on": _go_on(assignment, seat, begun) if takes_work else "",
-        "may_play": takes_work and _may_play(assignment, seat, begun),
+        "may_play": may_play,
+        "has_open_game": may_play and has_open_game(seat.learner, assignment.public_id),
     }
     return render_page(
         request, "lessons/classes/assignments/assignment_pupil.html", context

@@ -170,6 +170,9 @@ def test_a_pupil_plays_the_deal_and_its_end_is_noted(
         Source.PREPARED,
     )
     assert not Work.objects.exists()
+    waits = text_of(pupil.get(page_of(set_deal)))
+    assert "a game of it open" in waits
+    assert "Not begun" not in waits
 
     assert seat.learner is not None
     ended = play_on(seat.learner, game)
@@ -185,6 +188,7 @@ def test_a_pupil_plays_the_deal_and_its_end_is_noted(
 
     over = pupil.get(first["Location"]).content.decode()
     assert f'href="{page_of(set_deal)}"' in over
+    assert "a game of it open" not in text_of(pupil.get(page_of(set_deal)))
     own = reverse(
         "classes:work", args=[set_deal.classroom.public_id, set_deal.public_id, 1]
     )
