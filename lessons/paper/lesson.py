@@ -46,12 +46,6 @@ def lesson_sheet(lesson: Lesson, address: str) -> Sheet:
                     *(block for step in lesson.steps for block in _step(step)),
                     Heading(_("What people get wrong here")),
                     *(_mistake(one) for one in corrections),
-                    blocks.text(
-                        _("The rules behind this lesson:")
-                        + " "
-                        + ", ".join(lesson.data.rules),
-                        "soft",
-                    ),
                 )
             ),
         ),

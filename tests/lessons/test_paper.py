@@ -127,6 +127,7 @@ def test_every_lesson_has_a_summary(lesson) -> None:  # type: ignore[no-untyped-
         assert _flat(goal) in text
     for one in lesson.data.mistakes:
         assert _flat(library().corrections[one].truth) in text
+    assert not any(_flat(rule) in text for rule in lesson.data.rules), "no codes"
     assert not is_cut(sheet, LARGE)
 
 
