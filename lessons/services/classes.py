@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import uuid
 from typing import Final
 
@@ -16,7 +18,7 @@ from lessons.models import Classroom, Teaching
 from lessons.selectors.live import running
 from lessons.services.live import clear
 from mahjong_site.accounts.models import User
-from mahjong_site.web.errors import DomainError
+from mahjong_site.web.errors import Conflict, DomainError
 from mahjong_site.web.locking import held
 from mahjong_site.web.text import plain_name
 
@@ -118,17 +120,30 @@ def change_class(
     name: str,
     card_slug: str,
     rules: TableRules,
+    seen: str = "",
 ) -> None:
     """Another name, card or rules. Raises DomainError at `name` or `card`.
 
-    A card that the site no longer offers may stay.
+    A card that the site no longer offers may stay. `seen` is the mark of what the
+    asker had before them; Conflict `changed` when it is no longer that.
     """
-    must_be_live(classroom)
-    classroom.name = class_name(name)
-    if card_slug != classroom.card_slug:
+    kept = must_be_live(classroom)
+    if seen and seen != mark_of(kept):
+        message = _("It was changed in another window. Save again to put yours there.")
+        raise Conflict("changed", message)
+    name = class_name(name)
+    if card_slug != kept.card_slug:
         offered_card(card_slug, teacher)
+    classroom.name = name
     classroom.card_slug, classroom.rules = card_slug, rules.to_dict()
     classroom.save(update_fields=["name", "card_slug", "rules"])
+
+
+def mark_of(classroom: Classroom) -> str:
+    """What tells a class's settings from themselves after a change."""
+    content = [classroom.name, classroom.card_slug, classroom.rules]
+    text = json.dumps(content, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 @transaction.atomic

@@ -41,6 +41,7 @@ def settings(request: HttpRequest, class_id: UUID) -> HttpResponse:
                 name=form.cleaned_data["name"],
                 card_slug=form.cleaned_data["card"],
                 rules=form.table_rules(),
+                seen=request.POST.get("seen", ""),
             )
         except DomainError as error:
             add_error(form, error)
@@ -59,6 +60,7 @@ def settings_page(
     context = {
         "classroom": classroom,
         "form": ClassForm(person=person, classroom=classroom),
+        "seen": services.mark_of(classroom),
         "invite": InviteForm(),
         "delete": DeleteForm(),
         "teachers": rows,

@@ -35,6 +35,25 @@ def test_name_card_and_rules_change(
     assert form["way"].value() == "real"
 
 
+def test_what_another_window_has_changed_is_not_overwritten(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    early = teacher_client.get(_at(classroom)).context["seen"]
+    teacher_client.post(_at(classroom), FORM)
+
+    late = FORM | {"name": "Thursday", "card": "kitchen-table", "seen": early}
+    answer = teacher_client.post(_at(classroom), late)
+
+    assert answer.status_code == 422
+    assert "changed in another window" in answer.text
+    classroom.refresh_from_db()
+    assert classroom.name == "Wednesday"
+    again = late | {"seen": answer.context["seen"]}
+    assert teacher_client.post(_at(classroom), again).status_code == 302
+    classroom.refresh_from_db()
+    assert (classroom.name, classroom.card_slug) == ("Thursday", "kitchen-table")
+
+
 def test_the_form_sent_as_it_is_changes_no_rule(
     teacher_client: Client, classroom: Classroom
 ) -> None:
