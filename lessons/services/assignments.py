@@ -110,10 +110,12 @@ def change_assignment(
     """
     must_be_live(assignment.classroom)
     kept = held(assignment)
+    fields = _checked(draft)
+    if all(getattr(kept, name) == value for name, value in fields.items()):
+        return kept
     if seen and seen != mark_of(kept):
         message = _("It was changed in another window. Save again to put yours there.")
         raise Conflict("changed", message)
-    fields = _checked(draft)
     if has_begun(kept):
         _refuse_if_begun(kept, fields)
     for name, value in fields.items():

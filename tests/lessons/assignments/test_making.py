@@ -228,6 +228,20 @@ def test_a_mix_is_set_with_its_plan(
     assert [link.item_kind for link in task.places(3)] == ["legal", "payment"]
 
 
+def test_a_double_click_on_save_is_no_other_window(
+    teacher_client: Client, classroom: Classroom
+) -> None:
+    assignment = AssignmentFactory.create(classroom=classroom)
+    page = reverse(
+        "classes:assignment-change", args=[classroom.public_id, assignment.public_id]
+    )
+    seen = teacher_client.get(page).context["seen"]
+    opens = {"opens_at": "2026-10-01T09:00", "due_at": "2026-10-08T09:00"}
+    sent = DRILL | opens | {"title": "Anew", "seen": seen}
+    for _half in range(2):
+        assert teacher_client.post(page, sent).status_code == 302
+
+
 def test_it_changes_as_long_as_nobody_has_begun(
     teacher_client: Client, classroom: Classroom
 ) -> None:
