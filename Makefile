@@ -25,7 +25,7 @@ DEV_STAMP := .venv/.dev-$(call hash,requirements-dev.txt)
 
 PLAYED = --games $(GAMES) --seed $(SEED) --card $(CARD) --rules $(RULES) --jobs $(JOBS)
 
-.PHONY: help run run-setup test soak check bench simulate match test-engine test-fast \
+.PHONY: calibrate help run run-setup test soak check bench simulate match test-engine test-fast \
 	test-browser coverage fmt openapi lock messages dev
 
 help: ## this list
@@ -84,6 +84,9 @@ simulate: $(RUN_STAMP) ## bots against bots: make simulate GAMES=1000 LEVELS="st
 
 match: $(RUN_STAMP) ## the same deals from both sides: make match A=strong B=steady GAMES=1000
 	@$(BIN)/python -m tools.match $(PLAYED) --a $(A) --b $(B)
+
+calibrate: $(RUN_STAMP) ## is the chance to win told truly: make calibrate GAMES=1000 SEED=100001
+	@$(BIN)/python -m tools.calibrate $(PLAYED)
 
 fmt: $(DEV_STAMP) ## format and mend what ruff can mend
 	@$(BIN)/ruff check --fix --quiet . || true

@@ -123,6 +123,16 @@ def chance_to_win(view: SeatView, cost: float) -> float:
     return _chance(_moment(view), cost)
 
 
+def cost_of(card: Card, view: SeatView) -> float:
+    """The whole cost, in tiles, of the rack of `view.seat` as it stands.
+
+    HOPELESS, or more, when no hand of the card is left.
+    """
+    rack = tuple(tile for tile in view.rack if tile is not Tile.BLANK)
+    looks = outlooks(card, [rack], view.exposures[view.seat], view.seen, SPREAD)
+    return HOPELESS if looks is None else float(looks.cost[0])
+
+
 Moment = tuple[float, float]
 """What the moment counts by itself, and what each tile of the cost counts in it."""
 
