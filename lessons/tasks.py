@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from lessons.drills.catalogue import SEEDS
 from lessons.drills.item import LEVELS, DrillSettings
 from lessons.drills.links import MIX, MOST_ITEMS, Link
+from mahjong_site.web.levels import Level
 
 MOST_GAMES: Final = 20
 MOST_DEALS: Final = 10
@@ -83,12 +84,14 @@ class DealTask(_Task):
 
 
 class GamesTask(_Task):
-    """Play so many practice games under aims (`engine.aims`, as `Aim.to_dict`)."""
+    """Play so many practice games against bots of a level, under aims
+    (`engine.aims`, as `Aim.to_dict`)."""
 
     kind: Literal["games"] = "games"
     card: str
     games: int = Field(default=1, ge=1, le=MOST_GAMES)
     aims: tuple[dict[str, Any], ...] = ()
+    bots: Level = Level.STEADY
 
 
 class ItemTask(_Task):

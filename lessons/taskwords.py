@@ -58,7 +58,8 @@ def words_of(task: Task) -> str:
                 task.games,
             )
             aims = engine.aims_from_list(list(task.aims))
-            words = [text % {"count": task.games}]
+            level = _("The other players: %(level)s.") % {"level": task.bots.label}
+            words = [text % {"count": task.games}, level]
             return " ".join([*words, *(engine.explain_aim(aim, _) for aim in aims)])
 
 

@@ -19,6 +19,7 @@ from engine.replay import MAX_RECORD
 from mahjong_site.accounts.rulesets import ruleset_name
 from mahjong_site.accounts.rulesforms import TableRulesForm
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.levels import LEVEL_CHOICES, Level
 from play.services import BY_CARD, MAX_SEED, UNPLAYED
 
 SEATS: Final = [
@@ -45,7 +46,7 @@ PLACE_OF = {"call": "call", "swap": "swap", "change": "change", "ask": "count"}
 """Where a refusal of each button is shown; all others belong to the rack."""
 
 
-_SETTINGS: Final = ("card", "seat", "seed", "opponents_err")
+_SETTINGS: Final = ("card", "seat", "seed", "bots", "opponents_err")
 
 
 class NewGameForm(TableRulesForm):
@@ -75,6 +76,14 @@ class NewGameForm(TableRulesForm):
         ),
     )
 
+    bots = forms.TypedChoiceField(
+        label=gettext_lazy("The other players"),
+        choices=LEVEL_CHOICES,
+        initial=Level.STEADY,
+        empty_value=str(Level.STEADY),
+        required=False,
+        widget=forms.RadioSelect,
+    )
     opponents_err = forms.BooleanField(
         label=gettext_lazy("At a real table, opponents slip now and then"),
         required=False,

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from engine.state import Phase
+from mahjong_site.web.levels import Level
 
 OVER = Phase.OVER.value
 
@@ -67,12 +68,6 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return str(self.public_id)
-
-
-class Level(models.TextChoices):
-    """How strong the bots at a table are."""
-
-    STEADY = "steady", _("Steady")
 
 
 class Deal(models.Model):
@@ -205,6 +200,9 @@ class PracticeGame(models.Model):
     seat = models.PositiveSmallIntegerField(_("learner’s seat"))
     bot_names = models.JSONField(
         _("the bots’ names"), help_text=_("In turn order, after the learner.")
+    )
+    bots = models.CharField(
+        _("bots"), max_length=16, choices=Level.choices, default=Level.STEADY
     )
     opponents_err = models.BooleanField(
         _("opponents err"),

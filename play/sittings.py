@@ -93,6 +93,7 @@ class PastGame:
     result: str
     points: str
     card_name: str
+    level: str
     finished_at: datetime | None
 
 
@@ -106,6 +107,7 @@ def past_games(learner: User, *, most: int) -> list[PastGame]:
             result=result_words(game, names_by_seat(game.bot_names, game.seat)),
             points=signed(game.points or 0),
             card_name=game.card.name,
+            level=game.get_bots_display(),
             finished_at=game.finished_at,
         )
         for game in found.order_by("-finished_at", "-id")[:most]

@@ -106,7 +106,12 @@ def _last_settings(request: HttpRequest) -> dict[str, object]:
         slug for slug in wanted if slug and library.may_read(slug, request.user)
     )
     chosen = next(readable, offered[0] if offered else "")
-    return {"card": chosen, "seed": request.GET.get("seed", "")}
+    opponents = services.last_opponents(current_learner(request))
+    return {
+        "card": chosen,
+        "seed": request.GET.get("seed", ""),
+        "bots": opponents.bots,
+    }
 
 
 @require_POST

@@ -74,6 +74,7 @@ def _begin(learner: User, attempt: Try, token: uuid.UUID | None) -> PracticeGame
         card=task.card,
         rules=class_rules(attempt.assignment.classroom),
         seed=seed,
+        bots=task.bots,
         aims=engine.aims_from_list(list(task.aims)),
         token=token,
     )

@@ -17,6 +17,7 @@ from mahjong_site.accounts.models import User
 from mahjong_site.accounts.rulesets import chosen_rules, rulesets_of
 from mahjong_site.web.aimsform import AimsForm
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.levels import LEVEL_CHOICES, Level
 from mahjong_site.web.tablerules import PROFILE_NAMES
 from play import drafting
 from play.dealforms.faults import but_name, message_of
@@ -31,7 +32,7 @@ from play.dealforms.fields import (
     tiles_field,
 )
 from play.dealing import aims_of_deal, find_card
-from play.models import Deal, Level
+from play.models import Deal
 from play.services import MAX_SEED, DealDraft, DealRefused
 
 
@@ -77,7 +78,12 @@ class DealForm(AimsForm):
         rows=5,
     )
     help_level = select_field(gettext_lazy("Help at the table"), HELP_LEVELS)
-    bots = select_field(gettext_lazy("The other players"), Level.choices)
+    bots = forms.ChoiceField(
+        label=gettext_lazy("The other players"),
+        choices=LEVEL_CHOICES,
+        initial=Level.STEADY,
+        widget=forms.RadioSelect,
+    )
     number = forms.IntegerField(
         label=gettext_lazy("Number of the deal"),
         required=False,

@@ -132,7 +132,9 @@ class DealPage:
 def deal_page(deal: Deal, state: engine.GameState) -> DealPage:
     """The deal whose game begins with `state`."""
     # A game that is never stored: the table knows how to show one.
-    game = PracticeGame(seat=deal.seat, bot_names=list(BOT_NAMES), table_rules={})
+    game = PracticeGame(
+        seat=deal.seat, bots=deal.bots, bot_names=list(BOT_NAMES), table_rules={}
+    )
     table = page_of(Table(game, state), with_help=False)
     seats = tuple(replace(seat, may_challenge=False) for seat in table.seats)
     return DealPage(

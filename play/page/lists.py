@@ -21,6 +21,7 @@ class Resumable:
     public_id: uuid.UUID
     text: str
     card_name: str
+    level: str
     updated_at: datetime
 
 
@@ -40,6 +41,7 @@ def resumable(game: PracticeGame) -> Resumable:
         game.public_id,
         words.phase_words(game.phase),
         game.card.name,
+        game.get_bots_display(),
         game.updated_at,
     )
 

@@ -82,6 +82,8 @@ class TablePage:
     id: uuid.UUID
     version: int
     card_name: str
+    level: str
+    """The name of the bots' level."""
     phase: str
     is_charleston: bool
     is_over: bool
@@ -188,6 +190,7 @@ def page_of(
         id=table.game.public_id,
         version=table.game.version,
         card_name=table.state.card.name,
+        level=table.game.get_bots_display(),
         phase=view.phase.value,
         is_charleston=in_charleston,
         is_over=view.phase is engine.Phase.OVER,

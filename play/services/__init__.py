@@ -30,6 +30,7 @@ from play.services.settings import (
     UNPLAYED,
     changed_rules,
     last_card,
+    last_opponents,
     last_rules,
     read_rules,
 )
@@ -67,6 +68,7 @@ __all__ = [
     "delete_deal",
     "import_record",
     "last_card",
+    "last_opponents",
     "last_rules",
     "move_games",
     "new_deal",

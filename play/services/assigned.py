@@ -9,6 +9,7 @@ from django.db import transaction
 
 import engine
 from mahjong_site.accounts.models import User
+from mahjong_site.web.levels import Level
 from mahjong_site.web.locking import held
 from play.models import Deal, PracticeGame
 from play.services.deals import play_deal
@@ -25,6 +26,7 @@ def begin_assigned(
     deal: Deal | None = None,
     rules: str | engine.TableRules = "league",
     seed: int | None = None,
+    bots: str = Level.STEADY,
     aims: Sequence[engine.Aim] | None = None,
     token: uuid.UUID | None = None,
 ) -> PracticeGame:
@@ -32,8 +34,9 @@ def begin_assigned(
 
     A game for it that is not finished is gone on with, so that nobody looks at a deal
     and asks for another, be it from two windows at once. With a `seed` everybody is
-    dealt the same. `aims` None means those of the deal. When it is over,
-    `play.signals.game_finished` tells, and `selectors.result_for_assignment` how.
+    dealt the same. A deal has its own `bots`; `aims` None means those of the deal.
+    When it is over, `play.signals.game_finished` tells, and
+    `selectors.result_for_assignment` how.
     Raises DomainError as `prepare_game` and `play_deal` do.
     """
     held(learner)
@@ -44,7 +47,7 @@ def begin_assigned(
         return play_deal(
             learner=learner, deal=deal, token=token, context=context, aims=aims
         )
-    dealt = prepare_game(learner=learner, card=card, rules=rules, seed=seed)
+    dealt = prepare_game(learner=learner, card=card, rules=rules, seed=seed, bots=bots)
     asked = Asked(tuple(aims or ()), context)
     return begin_deal(learner=learner, deal=dealt, token=token, asked=asked)
 

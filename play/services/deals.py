@@ -24,6 +24,7 @@ from engine.preparing import faults_to_play
 from engine.verdicts import Reason
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError, refusal
+from mahjong_site.web.levels import Level
 from mahjong_site.web.locking import held, read_again
 from mahjong_site.web.once import other_half
 from mahjong_site.web.text import plain_name
@@ -35,10 +36,10 @@ from play.dealing import (
     own_deal,
     position_of,
 )
-from play.models import Deal, Level, PracticeGame, Source
+from play.models import Deal, PracticeGame, Source
 from play.selectors import Table
-from play.services.playing import advance
-from play.services.settings import rules_played
+from play.services.playing import Opponents, advance
+from play.services.settings import known_level, rules_played
 from play.services.storing import Asked, begin_game, begin_once
 
 MOST_DEALS: Final = 300
@@ -86,8 +87,10 @@ class DealDraft:
             faults.append(_bad("text", _("These words are too long.")))
         if self.help_level not in range(MOST_HELP + 1):
             faults.append(_bad("help_level", _("There is no such help.")))
-        if self.bots not in Level:
-            faults.append(_bad("bots", _("There are no such bots.")))
+        try:
+            known_level(self.bots)
+        except DomainError as error:
+            faults.append(error)
         position, found = look_at_position(
             self.position, partial(find_card, reader=owner)
         )
@@ -132,10 +135,15 @@ class DealDraft:
         if faults:
             return None
         state = engine.prepared(position.to_state(seed).with_(seed=0))
-        if not _leaves_a_choice(state, self.seat):
+        if not self._leaves_a_choice(state):
             message = _("The game would be over before this seat is asked anything.")
             faults.append(_bad("phase", message))
         return state
+
+    def _leaves_a_choice(self, state: engine.GameState) -> bool:
+        """Do the bots come to a question for the seat? Nothing is stored."""
+        steps = advance(PracticeGame(seat=self.seat, seed=0, bots=self.bots), state)
+        return (steps[-1].state if steps else state).outcome is None
 
 
 def _bad(field: str, message: str) -> DomainError:
@@ -144,12 +152,6 @@ def _bad(field: str, message: str) -> DomainError:
 
 def _refusal_of(reason: Reason) -> DomainError:
     return refusal(reason, str(reason.params.get("field", "position")))
-
-
-def _leaves_a_choice(state: engine.GameState, seat: int) -> bool:
-    """Do the bots come to a question for the seat? Nothing is stored."""
-    steps = advance(PracticeGame(seat=seat, seed=0), state)
-    return (steps[-1].state if steps else state).outcome is None
 
 
 def new_deal(*, owner: User, draft: DealDraft, token: uuid.UUID | None = None) -> Deal:
@@ -259,6 +261,7 @@ def deal_from_game(*, table: Table, step: int, token: uuid.UUID | None = None) -
         name=(name % facts)[:LONGEST_NAME],
         position=write_position(state),
         seat=table.seat,
+        bots=table.game.bots,
     )
     return new_deal(owner=table.game.learner, draft=draft, token=token)
 
@@ -292,6 +295,7 @@ def play_deal(
             deal.seat,
             source=Source.PREPARED,
             token=token,
+            opponents=Opponents(deal.bots),
             asked=asked,
         ),
         asked.is_for,

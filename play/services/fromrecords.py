@@ -16,6 +16,7 @@ from mahjong_site.web.errors import DomainError, refusal
 from play import records
 from play.models import PracticeGame, Source
 from play.selectors import Table, actions_of, played_card
+from play.services.playing import Opponents
 from play.services.settings import rules_played
 from play.services.starting import MAX_SEED
 from play.services.storing import begin_game, begin_once
@@ -148,7 +149,7 @@ def continue_from(
             source=Source.CONTINUED,
             origin=table.game,
             token=token,
-            opponents_err=table.game.opponents_err,
+            opponents=Opponents.of(table.game),
         ),
         lambda made: _begins_with(made, dealt, table.seat, steps),
     )

@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import engine
 from engine.bots.base import Bot
 from engine.bots.careless import Careless
-from engine.bots.steady import Steady
+from engine.bots.levels import bot_of
 from engine.simulation import MAX_ACTIONS, Step, act, seat_to_act, slip_out_of_turn
+from mahjong_site.web.levels import Level
 from play.models import PracticeGame
 from play.services.realtable import interruption, seen_dead
 
 BOT_NAMES: Final = ("Rosa", "Theo", "Mei")
 """Who plays against the learner, in turn order after the learner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponents:
+    """How the learner's opponents play: their level, and whether they slip."""
+
+    bots: str = Level.STEADY
+    err: bool = False
+
+    @classmethod
+    def of(cls, game: PracticeGame) -> Opponents:
+        """Those of a game."""
+        return cls(game.bots, game.opponents_err)
+
+
+USUAL: Final = Opponents()
+"""Steady ones that do not slip."""
 
 
 class Learner:
@@ -36,7 +55,7 @@ def bots_for(game: PracticeGame, card: engine.Card) -> Sequence[Bot]:
 
     Where the opponents err, the seed of the game decides when.
     """
-    other: Bot = Steady(card)
+    other: Bot = bot_of(game.bots, card)
     if game.opponents_err:
         other = Careless(other, card, seed=game.seed)
     own: Bot = Learner()

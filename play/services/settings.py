@@ -15,8 +15,10 @@ from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import preferences_of, save_preferences
 from mahjong_site.accounts.rulesets import chosen_rules
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.levels import Level
 from mahjong_site.web.tablerules import OPTION_NAMES, value_words
 from play.models import PracticeGame, Source
+from play.services.playing import Opponents
 
 BY_CARD: Final = "card"
 """The choice of rules that leaves them to the card."""
@@ -106,11 +108,18 @@ def last_rules(learner: User) -> engine.TableRules:
         return engine.LEAGUE
 
 
-def last_opponents_err(learner: User) -> bool:
-    """Whether the opponents erred in the game that was dealt last; else they do."""
-    dealt = _own_deals(learner)
-    last = dealt.order_by("-id").values_list("opponents_err", flat=True).first()
-    return True if last is None else last
+def known_level(bots: str) -> str:
+    """A level of bots as it is kept; raises DomainError `bad_bots` at `bots`."""
+    if bots not in Level:
+        raise DomainError("bad_bots", _("There are no such bots."), "bots")
+    return str(bots)
+
+
+def last_opponents(learner: User | None) -> Opponents:
+    """Those of the game that was dealt last; at first they are Steady, and slip."""
+    dealt = _own_deals(learner) if learner else PracticeGame.objects.none()
+    last = dealt.order_by("-id").only("bots", "opponents_err").first()
+    return Opponents.of(last) if last else Opponents(err=True)
 
 
 def last_card(learner: User) -> str:

@@ -14,13 +14,16 @@ import engine
 from cards import library
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError, refusal
+from mahjong_site.web.levels import Level
 from mahjong_site.web.once import other_half
 from play.models import PracticeGame
 from play.selectors import table_of
+from play.services.playing import USUAL, Opponents
 from play.services.settings import (
     keep_settings,
+    known_level,
     last_card,
-    last_opponents_err,
+    last_opponents,
     last_rules,
     rules_played,
 )
@@ -39,8 +42,7 @@ class Deal:
     """Where the learner sits."""
     asked: tuple[int | None, int | None] = (None, None)
     """The seed and the seat that were asked for, where they were."""
-    opponents_err: bool = False
-    """Whether the bots slip now and then."""
+    opponents: Opponents = USUAL
 
 
 def prepare_game(
@@ -50,15 +52,17 @@ def prepare_game(
     rules: str | engine.TableRules = "league",
     seed: int | None = None,
     seat: int | None = None,
+    bots: str = Level.STEADY,
     opponents_err: bool = False,
 ) -> Deal:
     """Deal a game on the card of that slug, without storing anything.
 
     `rules` are a table's, or the name of a profile or the id of an own table.
     Without a seed the deal is random; the same card, seed and seat give the same
-    deal again. Without a seat the seed decides where the learner sits. With
-    `opponents_err` the bots slip now and then at a real table. Raises DomainError
-    for a card or rules that are not there, and for a seed or a seat out of range.
+    deal again. Without a seat the seed decides where the learner sits. `bots` is
+    their level; with `opponents_err` they slip now and then at a real table. Raises
+    DomainError for a card, rules or bots that are not there, and for a seed or a seat
+    out of range.
     """
     played = rules_played(learner, rules, card)
     if seed is not None and not 0 <= seed <= MAX_SEED:
@@ -71,7 +75,8 @@ def prepare_game(
     seed = _new_seed() if seed is None else seed
     state = engine.new_game(chosen, played, seed)
     errs = opponents_err and played.way == "real"
-    return Deal(state, seed % 4 if seat is None else seat, asked, errs)
+    opponents = Opponents(known_level(bots), errs)
+    return Deal(state, seed % 4 if seat is None else seat, asked, opponents)
 
 
 def begin_deal(
@@ -97,7 +102,7 @@ def begin_deal(
             state,
             deal.seat,
             token=token,
-            opponents_err=deal.opponents_err,
+            opponents=deal.opponents,
             asked=asked,
         )
 
@@ -110,9 +115,9 @@ def begin_deal(
 def _is_like(made: PracticeGame, deal: Deal) -> bool:
     """Was that game dealt with these settings? One random deal is like another."""
     state, (seed, seat) = deal.state, deal.asked
-    settings = (made.card_id, made.table_rules, made.opponents_err)
+    settings = (made.card_id, made.table_rules, Opponents.of(made))
     return (
-        settings == (state.card.hash, state.rules.to_dict(), deal.opponents_err)
+        settings == (state.card.hash, state.rules.to_dict(), deal.opponents)
         and seed in (None, made.seed)
         and seat in (None, made.seat)
     )
@@ -125,6 +130,7 @@ def start_game(
     rules: str | engine.TableRules = "league",
     seed: int | None = None,
     seat: int | None = None,
+    bots: str = Level.STEADY,
     opponents_err: bool = False,
 ) -> PracticeGame:
     """Deal a game and begin it at once; raises what `prepare_game` raises."""
@@ -134,6 +140,7 @@ def start_game(
         rules=rules,
         seed=seed,
         seat=seat,
+        bots=bots,
         opponents_err=opponents_err,
     )
     return begin_deal(learner=learner, deal=deal)
@@ -142,11 +149,13 @@ def start_game(
 def quick_game(*, learner: User, token: uuid.UUID | None = None) -> PracticeGame:
     """Deal a game with the last settings, or with the site's defaults."""
     card, rules = last_card(learner), last_rules(learner)
+    opponents = last_opponents(learner)
     deal = prepare_game(
         learner=learner,
         card=card,
         rules=rules,
-        opponents_err=last_opponents_err(learner),
+        bots=opponents.bots,
+        opponents_err=opponents.err,
     )
     return begin_deal(learner=learner, deal=deal, token=token)
 
@@ -177,7 +186,7 @@ def play_again(*, learner: User, public_id: uuid.UUID) -> PracticeGame:
             state,
             before.seat,
             follows=before.game,
-            opponents_err=before.game.opponents_err,
+            opponents=Opponents.of(before.game),
         )
     except IntegrityError:
         return other_half(PracticeGame.objects.filter(follows=before.game))

@@ -26,7 +26,7 @@ from play.models import (
     Source,
 )
 from play.selectors import Table
-from play.services.playing import BOT_NAMES, advance
+from play.services.playing import BOT_NAMES, USUAL, Opponents, advance
 from play.services.refusals import stale
 from play.signals import game_finished
 
@@ -100,7 +100,7 @@ def begin_game(
     source: Source = Source.DEALT,
     origin: PracticeGame | None = None,
     token: uuid.UUID | None = None,
-    opponents_err: bool = False,
+    opponents: Opponents = USUAL,
     asked: Asked = PLAIN,
 ) -> PracticeGame:
     """Store a new game, played on to the learner's first question.
@@ -124,7 +124,8 @@ def begin_game(
         source=source,
         origin=origin,
         start_token=token,
-        opponents_err=opponents_err and state.rules.way == "real",
+        bots=opponents.bots,
+        opponents_err=opponents.err and state.rules.way == "real",
         deal=asked.deal,
         aims=[aim.to_dict() for aim in asked.aims],
         context=asked.context,

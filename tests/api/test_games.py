@@ -46,6 +46,11 @@ def test_a_new_game_is_dealt_and_shown(learner_api: APIClient) -> None:
     assert learner_api.get(f"{GAMES}{game['id']}/").json() == game
 
 
+def test_the_level_of_the_bots_may_be_asked(learner_api: APIClient) -> None:
+    assert _new(learner_api)["bots"] == "steady"
+    assert _new(learner_api, bots="strong")["bots"] == "strong"
+
+
 def test_the_card_may_be_left_out(learner_api: APIClient) -> None:
     assert learner_api.post(GAMES, {}).json()["card"]["slug"] == "kitchen-table"
     _new(learner_api, card="mahjong-club")
@@ -61,6 +66,7 @@ def test_the_card_may_be_left_out(learner_api: APIClient) -> None:
         ({"rules": "strict"}, "unknown_rules", "rules"),
         ({"seed": -1}, "min_value", "seed"),
         ({"seat": 4}, "max_value", "seat"),
+        ({"bots": "mighty"}, "invalid_choice", "bots"),
         ({"colour": "red"}, "unknown", "colour"),
     ],
 )

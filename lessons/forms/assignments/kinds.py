@@ -27,6 +27,7 @@ from lessons.tasks import (
 )
 from mahjong_site.web.aimsform import AimsForm
 from mahjong_site.web.forms import read_uuid
+from mahjong_site.web.levels import LEVEL_CHOICES, Level
 
 
 class LessonForm(AssignmentForm):
@@ -71,10 +72,19 @@ class GamesForm(TriedForm, AimsForm):
     """Games against bots, with aims to keep to."""
 
     kind = AssignmentKind.GAMES
-    order = ("games",)
+    order = ("games", "bots")
 
     games = forms.IntegerField(
         label=_("Games"), min_value=1, max_value=MOST_GAMES, initial=1
+    )
+    bots = forms.TypedChoiceField(
+        label=_("The other players"),
+        choices=LEVEL_CHOICES,
+        coerce=Level,
+        initial=Level.STEADY,
+        empty_value=Level.STEADY,
+        required=False,
+        widget=forms.RadioSelect,
     )
     pass_mark = MarkField(help_text=_("So many of the games have to keep every aim."))
 
@@ -84,7 +94,7 @@ class GamesForm(TriedForm, AimsForm):
         kwargs["sections"] = tuple(dict.fromkeys(ln.section for ln in card.lines))
         super().__init__(data, card=card, **kwargs)
         own = [name for name in self.fields if name.startswith("aim_")]
-        self.order_fields(["games", *own, "pass_mark", "tries", "same_items"])
+        self.order_fields(["games", "bots", *own, "pass_mark", "tries", "same_items"])
 
     def clean(self) -> dict[str, Any]:
         """Aims that cannot be asked are refused."""
@@ -101,6 +111,7 @@ class GamesForm(TriedForm, AimsForm):
             card=self.card.slug,
             games=self.cleaned_data["games"],
             aims=tuple(self.aims_data()),
+            bots=self.cleaned_data["bots"],
         )
 
 

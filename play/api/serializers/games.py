@@ -8,6 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from engine.options import WAYS
+from mahjong_site.web.levels import Level
 from mahjong_site.web.rest import ErrorOutput, InputSerializer, OutputSerializer
 from mahjong_site.web.tablerules import house_rules
 from play.api.serializers.fields import PHASES, seat_field
@@ -38,6 +39,11 @@ class NewGameInput(InputSerializer):
         child=serializers.JSONField(),
         required=False,
         help_text="House options by name, where they differ from `rules`.",
+    )
+    bots = serializers.ChoiceField(
+        choices=Level.values,
+        required=False,
+        help_text="The level of the other three; steady without it.",
     )
     opponents_err = serializers.BooleanField(
         required=False,
@@ -79,6 +85,7 @@ class GameOutput(OutputSerializer):
     rules = serializers.CharField()
     seat = seat_field()
     names = serializers.ListField(child=serializers.CharField())
+    bots = serializers.ChoiceField(choices=Level.values)
     phase = serializers.ChoiceField(choices=PHASES)
     is_over = serializers.BooleanField()
     kind = serializers.ChoiceField(
@@ -164,6 +171,7 @@ def game_data(game: PracticeGame) -> dict[str, Any]:
         "rules": game.rules,
         "seat": game.seat,
         "names": names_by_seat(game.bot_names, game.seat),
+        "bots": game.bots,
         "phase": game.phase,
         "is_over": game.is_over,
         "kind": game.source,

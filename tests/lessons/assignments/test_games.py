@@ -16,6 +16,7 @@ from django.utils import timezone
 from lessons.models import Assignment, Classroom, Seat, Work
 from lessons.tasks import DealTask, GamesTask, read_task, task_data
 from mahjong_site.accounts.models import User
+from mahjong_site.web.levels import Level
 from play import services
 from play.models import Deal, PracticeGame, Source
 from tests.at_once import at_once
@@ -136,12 +137,16 @@ def test_a_teacher_sets_games_with_aims(
     assert "aim_win" in teacher_client.get(address(classroom, "games")).content.decode()
     sent = {**TERMS, "games": "2", "same_items": "on"}
     sent |= {"aim_no_calls_before": "on", "aim_discards": "5", "aim_win": "on"}
+    sent["bots"] = "easy"
     assert teacher_client.post(address(classroom, "games"), sent).status_code == 302
     made = Assignment.objects.get()
     aims = ({"code": "no_calls_before", "discards": 5}, {"code": "win"})
-    assert read_task(made.task) == GamesTask(card="kitchen-table", games=2, aims=aims)
+    assert read_task(made.task) == GamesTask(
+        card="kitchen-table", games=2, aims=aims, bots=Level.EASY
+    )
     page = teacher_client.get(page_of(made, "classes:assignment-change"))
     assert page.context["form"]["aim_win"].value() is True
+    assert page.context["form"]["bots"].value() == "easy"
     assert "Call no tile before discard number 5." in text_of(
         teacher_client.get(page_of(made))
     )
@@ -219,14 +224,14 @@ def test_a_teacher_sees_which_aims_the_games_kept(
 def test_games_are_dealt_alike_for_the_whole_class(
     classroom: Classroom, seat: Seat, pupil: Client
 ) -> None:
-    task = GamesTask(card="kitchen-table", games=2)
+    task = GamesTask(card="kitchen-table", games=2, bots=Level.EASY)
     given = AssignmentFactory.create(classroom=classroom, task=task_data(task))
     other = SeatFactory.create(classroom=classroom, pupil=True)
     play(pupil, given)
     play(browser(other), given)
     one, two = PracticeGame.objects.order_by("id")
     assert one.state == two.state
-    assert one.source == Source.DEALT
+    assert (one.source, one.bots) == (Source.DEALT, "easy")
 
     assert seat.learner is not None
     play_on(seat.learner, one)
