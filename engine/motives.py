@@ -67,6 +67,7 @@ class MotiveCode(StrEnum):
     VOTE_STOP = "vote_stop"
     SPARE_TILES = "spare_tiles"
     SEEN_DEAD = "seen_dead"
+    SEEN_ALIVE = "seen_alive"
 
 
 @dataclass(frozen=True, slots=True)

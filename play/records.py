@@ -6,7 +6,7 @@ record of a finished game tells more (`all_racks`, `text_of`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -127,14 +127,28 @@ def state_at(table: Table, step: RecordStep) -> engine.GameState:
 
 
 def _replayed(table: Table, actions: Sequence[engine.Action]) -> engine.GameState:
-    state = engine.beginning_of(table.state)
-    try:
-        for action in actions:
-            state = engine.apply(state, action).state
-    except engine.EngineError as error:
-        message = _("The rules have been corrected since: this record cannot be shown.")
-        raise DomainError("not_replayable", message) from error
-    return state
+    begun = engine.beginning_of(table.state)
+    states = [after for _before, _action, after in walk(begun, actions)]
+    return states[-1] if states else begun
+
+
+def walk(
+    state: engine.GameState, actions: Sequence[engine.Action]
+) -> Iterator[tuple[engine.GameState, engine.Action, engine.GameState]]:
+    """Every action with the state before and after it.
+
+    Raises DomainError `not_replayable` at one that the engine no longer accepts.
+    """
+    for action in actions:
+        try:
+            after = engine.apply(state, action).state
+        except engine.EngineError as error:
+            message = _(
+                "The rules have been corrected since: this record cannot be shown."
+            )
+            raise DomainError("not_replayable", message) from error
+        yield state, action, after
+        state = after
 
 
 def all_racks(

@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sittings/<uuid:public_id>/", views.sitting, name="sitting"),
     path("<uuid:public_id>/", views.table, name="table"),
     path("<uuid:public_id>/log/", views.log, name="log"),
+    path("<uuid:public_id>/why/<int:number>/", views.why, name="why"),
     path("<uuid:public_id>/record/", views.record, name="record"),
     path("<uuid:public_id>/record.txt", views.export, name="export"),
     path("<uuid:public_id>/continue/", views.continue_from, name="continue"),

@@ -37,7 +37,16 @@ from mahjong_site.web.tablerules import PROFILE_NAMES
 from play import records, selectors, services, sittings, words
 from play.forms import ActionForm, ImportForm, NewGameForm
 from play.models import PracticeGame, Sitting
-from play.page import Asked, account_page, own_tables, page_of, record_page, resumable
+from play.page import (
+    Asked,
+    account_page,
+    log_rows,
+    own_tables,
+    page_of,
+    record_page,
+    resumable,
+    shown_why,
+)
 from play.selectors import Table
 
 RESUMED = 8
@@ -249,12 +258,14 @@ def _show(
 
 
 def _at_own_table(
-    view: Callable[[HttpRequest, Table], HttpResponse],
-) -> Callable[[HttpRequest, uuid.UUID], HttpResponse]:
+    view: Callable[..., HttpResponse],
+) -> Callable[..., HttpResponse]:
     """A page about one of the learner's games; a 404 where there is none for them."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    def guarded(
+        request: HttpRequest, public_id: uuid.UUID, **asked: int
+    ) -> HttpResponse:
         learner = current_learner(request)
         if learner is None:
             return redirect_to_login(reverse("play:table", args=[public_id]))
@@ -262,7 +273,7 @@ def _at_own_table(
             now = selectors.table_of(learner=learner, public_id=public_id)
         except PracticeGame.DoesNotExist as error:
             raise Http404 from error
-        return view(request, now)
+        return view(request, now, **asked)
 
     return guarded
 
@@ -271,8 +282,21 @@ def _at_own_table(
 @_at_own_table
 def log(request: HttpRequest, now: Table) -> HttpResponse:
     """Everything that happened in a game, in words, each with its rule."""
-    context = {"game_id": now.game.public_id, "steps": records.steps_of(now)}
+    rows = log_rows(now, records.steps_of(now))
+    context = {"game_id": now.game.public_id, "rows": rows}
     return render_page(request, "play/log.html", context)
+
+
+@require_safe
+@_at_own_table
+def why(request: HttpRequest, now: Table, number: int) -> HttpResponse:
+    """Why a bot made a move of a finished game, from what it could see then."""
+    try:
+        found = services.why_of(now, number)
+    except DomainError as error:
+        raise Http404 from error
+    context = {"game_id": now.game.public_id, "why": shown_why(now, found)}
+    return render_page(request, "play/why.html", context, fragment="why")
 
 
 @require_safe

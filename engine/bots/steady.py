@@ -143,6 +143,19 @@ class Steady:
         code = MotiveCode.EXCHANGE_COSTS_NOTHING
         return (_cost_motive(code, before, after, tiles=(action.tile,)),)
 
+    def _why_challenge(
+        self, view: SeatView, legal: Sequence[Action], action: Challenge
+    ) -> tuple[Motive, ...]:
+        dead = why_dead_as_seen(self.card, view, action.target) is not None
+        return (motive(MotiveCode.SEEN_DEAD),) if dead else ()
+
+    def _why_answer(
+        self, view: SeatView, legal: Sequence[Action], action: AnswerChallenge
+    ) -> tuple[Motive, ...]:
+        if not action.accept:
+            return (motive(MotiveCode.SEEN_ALIVE),)
+        return self._why_challenge(view, legal, Challenge(view.seat, view.seat))
+
     def _answer_challenge(self, view: SeatView) -> Action:
         """Accept when the table shows that it is so; else contest (dead-11)."""
         dead = why_dead_as_seen(self.card, view, view.seat) is not None
@@ -275,6 +288,8 @@ _REASONS: Final[dict[type[Action], str]] = {
     Call: "_why_claim",
     LetGo: "_why_claim",
     ExchangeJoker: "_why_exchange",
+    Challenge: "_why_challenge",
+    AnswerChallenge: "_why_answer",
 }
 """The method that says why, for each kind of action."""
 

@@ -26,10 +26,10 @@ MOTIVES: Final[dict[MotiveCode, str]] = {
         "with about {chance} % to win."
     ),
     MotiveCode.LETTING_GO_LEAVES: _(
-        "Letting it go leaves {line} {away} away, with about {chance} % to win."
+        "Letting it go leaves {line}, {away} away, with about {chance} % to win."
     ),
     MotiveCode.EXCHANGE_LEAVES: _(
-        "Giving {tiles} leaves {line} {away} away, with about {chance} % to win."
+        "Giving {tiles} leaves {line}, {away} away, with about {chance} % to win."
     ),
     MotiveCode.NOTHING_LEFT: _(
         "No hand of the card is in reach any more; {tiles} can go."
@@ -49,11 +49,11 @@ MOTIVES: Final[dict[MotiveCode, str]] = {
     ),
     MotiveCode.LETTING_GO_BRINGS: _("Letting it go would leave about {chance} %."),
     MotiveCode.SERVES_LEAST: _(
-        "{tiles} serves the hands still open least: {share} % of what the most useful "
-        "tile of the rack is worth."
+        "The hands still open need {tiles} least: at most {share} % of what the most "
+        "useful tile of the rack is worth."
     ),
     MotiveCode.KEEPS_OPEN: _(
-        "The nearest of them is {line}, {away} away; {lines} lines are kept in mind."
+        "The nearest of them is {line}, {away} away; lines kept in mind: {lines}."
     ),
     MotiveCode.CALL_GAINS: _(
         "The call brings the best hand nearer: from a cost of {before} tiles "
@@ -70,7 +70,7 @@ MOTIVES: Final[dict[MotiveCode, str]] = {
     MotiveCode.KEEPS_TO_FAMILY: _(
         "It has set its heart on {section}, and there on {line}, {away} away."
     ),
-    MotiveCode.OF_NO_USE_THERE: _("{tiles} is of no use in that hand."),
+    MotiveCode.OF_NO_USE_THERE: _("That hand has no use for {tiles}."),
     MotiveCode.GROUP_OF_ITS_HAND: _("{tiles} makes a group of that hand."),
     MotiveCode.OVERLOOKED_CALL: _(
         "It did not notice that {tiles} would have made a group of that hand."
@@ -88,6 +88,7 @@ MOTIVES: Final[dict[MotiveCode, str]] = {
     MotiveCode.VOTE_STOP: _("Only {away} away: another pass could take what it needs."),
     MotiveCode.SPARE_TILES: _("{count} of its tiles are worth little to its hands."),
     MotiveCode.SEEN_DEAD: _("What lies open shows that the hand is dead."),
+    MotiveCode.SEEN_ALIVE: _("Nothing that lies open shows that the hand is dead."),
 }
 """One sentence a motive; the codes are stable for ever."""
 

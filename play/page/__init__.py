@@ -6,6 +6,7 @@ from play.page.account import AccountPage, account_page
 from play.page.lists import own_tables, resumable
 from play.page.record import RecordPage, record_page
 from play.page.table import Asked, TablePage, page_of
+from play.page.whys import log_rows, shown_why
 
 __all__ = [
     "AccountPage",
@@ -13,8 +14,10 @@ __all__ = [
     "RecordPage",
     "TablePage",
     "account_page",
+    "log_rows",
     "own_tables",
     "page_of",
     "record_page",
     "resumable",
+    "shown_why",
 ]

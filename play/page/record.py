@@ -8,6 +8,7 @@ from typing import Final
 import engine
 from play import records
 from play.page.table import TablePage, page_of
+from play.page.whys import LogRow, log_rows
 from play.records import RecordStep
 from play.selectors import Table
 
@@ -20,7 +21,7 @@ class RecordPage:
     """A moment of a game's record, for its template."""
 
     table: TablePage
-    step: RecordStep
+    row: LogRow
     first: int
     last: int
     around: tuple[RecordStep, ...]
@@ -28,6 +29,11 @@ class RecordPage:
     """Everybody's tiles by name, where the game is over and they are asked for."""
     game_is_over: bool
     may_continue: bool
+
+    @property
+    def step(self) -> RecordStep:
+        """The step that is shown."""
+        return self.row.step
 
     @property
     def before(self) -> int | None:
@@ -60,7 +66,7 @@ def record_page(table: Table, index: int, *, open_racks: bool) -> RecordPage:
         )
     return RecordPage(
         table=replace(page, seats=seats, aims=()),
-        step=step,
+        row=log_rows(table, steps)[step.index],
         first=0,
         last=steps[-1].index,
         around=tuple(steps[start : start + 2 * AROUND + 1]),

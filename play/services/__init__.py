@@ -44,6 +44,7 @@ from play.services.starting import (
     start_game,
 )
 from play.services.storing import Taken
+from play.services.whys import Move, Why, moves_of, why_of
 
 __all__ = [
     "BOT_NAMES",
@@ -54,9 +55,11 @@ __all__ = [
     "DealDraft",
     "DealRefused",
     "Learner",
+    "Move",
     "RecordRead",
     "Refused",
     "Taken",
+    "Why",
     "begin_assigned",
     "begin_deal",
     "begin_record",
@@ -71,6 +74,7 @@ __all__ = [
     "last_opponents",
     "last_rules",
     "move_games",
+    "moves_of",
     "new_deal",
     "no_take_back",
     "play_again",
@@ -85,4 +89,5 @@ __all__ = [
     "start_game",
     "take_action",
     "take_back",
+    "why_of",
 ]

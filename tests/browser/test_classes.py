@@ -22,7 +22,7 @@ BELOW = (
 """The teacher's pages of a class."""
 
 
-def _enter(context: BrowserContext, base_url: str, person: User) -> None:
+def enter(context: BrowserContext, base_url: str, person: User) -> None:
     """Log the window in, without the form."""
     session = logged_in(person).cookies["sessionid"].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": base_url}])
@@ -39,7 +39,7 @@ def test_a_teachers_page_is_accessible_and_fits_a_narrow_screen(
     below: str,
 ) -> None:
     SeatFactory.create(classroom=seat.classroom, nickname="waits")
-    _enter(context, base_url, teacher)
+    enter(context, base_url, teacher)
     below = below.format(seat=seat.public_id)
     page.goto(f"/classes/{seat.classroom.public_id}/{below}")
 
@@ -56,7 +56,7 @@ def test_a_held_seat_is_accessible_to_both(
     assert seat.learner is not None
     GivenPicture.objects.create(learner=seat.learner, given_at=timezone.now())
     for person, below in ((seat.learner, ""), (teacher, f"seats/{seat.public_id}/")):
-        _enter(context, base_url, person)
+        enter(context, base_url, person)
         page.goto(f"/classes/{seat.classroom.public_id}/{below}")
         expect(page.get_by_text("does not teach this class")).to_be_visible()
         assert_accessible(page)
@@ -68,7 +68,7 @@ def test_a_held_seat_is_accessible_to_both(
 def test_an_invitation_is_accessible(
     page: Page, context: BrowserContext, base_url: str, invited: User, where: str
 ) -> None:
-    _enter(context, base_url, invited)
+    enter(context, base_url, invited)
     page.goto(where)
     expect(page.get_by_text("asks you to teach").first).to_be_visible()
     assert_accessible(page)
@@ -80,7 +80,7 @@ def test_a_pupils_page_is_accessible_and_fits_a_narrow_screen(
     page: Page, context: BrowserContext, base_url: str, seat: Seat, below: str
 ) -> None:
     assert seat.learner is not None
-    _enter(context, base_url, seat.learner)
+    enter(context, base_url, seat.learner)
     page.goto(f"/classes/{below.replace('{class}', str(seat.classroom.public_id))}")
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -91,11 +91,11 @@ def test_a_pupils_page_is_accessible_and_fits_a_narrow_screen(
 def test_an_invitation_is_accepted_without_a_script(
     plain_page: Page, base_url: str, invited: User, teacher: User
 ) -> None:
-    _enter(plain_page.context, base_url, teacher)
+    enter(plain_page.context, base_url, teacher)
     plain_page.goto(f"/classes/{Classroom.objects.get().public_id}/settings/")
     expect(plain_page.get_by_text("ivy", exact=True)).to_be_visible()
     assert_fits(plain_page)
-    _enter(plain_page.context, base_url, invited)
+    enter(plain_page.context, base_url, invited)
     plain_page.goto("/")
     plain_page.get_by_role("link", name="teresa asks you to teach a class").click()
     assert_fits(plain_page)

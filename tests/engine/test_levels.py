@@ -85,7 +85,7 @@ def test_reasons_stand_behind_moves(level: str) -> None:
         for state, step in moves((level,) * 4, seed):
             seat = step.action.seat
             legal = engine.legal_actions(state, seat)
-            if len(legal) < 2 or step.action.type in ("answer_challenge",):
+            if len(legal) < 2:
                 continue
             why = bot_of(level, CARD).why(view(state, seat), legal, step.action)
             if step.action.type != "let_go":
@@ -95,6 +95,25 @@ def test_reasons_stand_behind_moves(level: str) -> None:
                 assert "{" not in explain_motive(motive)
             told |= {motive.code for motive in why}
     assert len(told) > 5
+
+
+@LEVEL
+def test_an_answer_to_a_challenge_rests_on_what_lies_open(level: str) -> None:
+    """A hand that shows nothing can still be anything: the challenge is contested."""
+    real = engine.TableRules(way="real")
+    state = engine.new_game(CARD, real, seed=3)
+    bot = bot_of(level, CARD)
+    for step in steps(state, [bot] * 4):
+        state = step.state
+        if state.phase is Phase.PICK:
+            break
+    target = (state.turn + 2) % 4
+    asked = engine.apply(state, engine.Challenge(state.turn, target)).state
+    seen, legal = view(asked, target), engine.legal_actions(asked, target)
+    answer = bot.choose(seen, legal)
+    assert answer == engine.AnswerChallenge(target, False)
+    (why,) = bot.why(seen, legal, answer)
+    assert why.code is MotiveCode.SEEN_ALIVE
 
 
 def test_easy_is_the_weaker_player() -> None:
