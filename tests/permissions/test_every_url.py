@@ -32,6 +32,7 @@ LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} |
     "play:log",
     "play:record",
     "play:sitting",
+    "play:why",
     "review:export-csv",
     "review:export-json",
 }
