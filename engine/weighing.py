@@ -118,6 +118,19 @@ def weigh(card: Card, view: SeatView, legal: Sequence[Action]) -> tuple[Weighed,
     return tuple(sorted(found, key=lambda one: -one.worth))
 
 
+def weigh_pass(
+    card: Card, view: SeatView, action: PassTiles | PassCourtesy
+) -> Weighed | None:
+    """One pass of tiles of the rack, whichever they are, on the scale of `weigh`.
+
+    None for a pass with blind tiles: what it leaves nobody can know.
+    """
+    rack = without(view.rack, action.tiles)
+    if rack is None or (isinstance(action, PassTiles) and action.blind):
+        return None
+    return _each(card, view, [action], [rack], steepness=SETTLED)[0]
+
+
 def chance_to_win(view: SeatView, cost: float) -> float:
     """The chance that `view.seat` wins with a rack of that whole cost (0 to 1)."""
     return _chance(_moment(view), cost)

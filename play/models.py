@@ -75,8 +75,8 @@ class Deal(models.Model):
 
     `position` is position JSON (docs/position.schema.json) and lawful; `seat` is the
     one that is played. `aims` are the `engine.aims` that the player is asked to keep,
-    as `Aim.to_dict` gives them. `help_level` counts from 0, off. Shared, whoever has
-    its link may play it, without an account.
+    as `Aim.to_dict` gives them. `help_level` counts from 0, off, and is the most help
+    that its games allow. Shared, whoever has its link may play it, without an account.
     """
 
     owner = models.ForeignKey(
@@ -236,6 +236,12 @@ class PracticeGame(models.Model):
         _("place"), null=True, blank=True, help_text=_("Its number in the sitting.")
     )
 
+    help_level = models.PositiveSmallIntegerField(
+        _("help"),
+        null=True,
+        blank=True,
+        help_text=_("As chosen in this game; else as its learner chose last."),
+    )
     version = models.PositiveIntegerField(_("version"), default=0)
     action_count = models.PositiveIntegerField(_("number of actions"), default=0)
     may_take_back = models.BooleanField(
@@ -244,6 +250,18 @@ class PracticeGame(models.Model):
         help_text=_("Whether the learner’s last action can still be undone."),
     )
     take_backs = models.PositiveIntegerField(_("number of take-backs"), default=0)
+    help_used = models.JSONField(
+        _("help used"),
+        default=dict,
+        blank=True,
+        help_text=_("How many decisions were made with which level of help."),
+    )
+    help_now = models.JSONField(
+        _("help at this moment"),
+        default=dict,
+        blank=True,
+        help_text=_("Of which version, the most that was shown, and the guess."),
+    )
     state = models.JSONField(_("state"))
     phase = models.CharField(_("phase"), max_length=16)
     winner = models.PositiveSmallIntegerField(_("winner’s seat"), null=True, blank=True)

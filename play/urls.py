@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from play import views
+from play import help_views, views
 
 app_name = "play"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -14,6 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<uuid:ruleset_id>/delete/", views.forget_rules, name="forget-rules"),
     path("sittings/<uuid:public_id>/", views.sitting, name="sitting"),
     path("<uuid:public_id>/", views.table, name="table"),
+    path("<uuid:public_id>/help/", help_views.choose, name="help"),
+    path("<uuid:public_id>/guess/", help_views.guess, name="guess"),
     path("<uuid:public_id>/log/", views.log, name="log"),
     path("<uuid:public_id>/why/<int:number>/", views.why, name="why"),
     path("<uuid:public_id>/record/", views.record, name="record"),

@@ -29,17 +29,18 @@ from mahjong_site.accounts.guests import (
     login_then,
 )
 from mahjong_site.accounts.models import RuleSet
-from mahjong_site.accounts.preferences import HelpLevel, preferences_of
+from mahjong_site.accounts.preferences import preferences_of
 from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.http import render_page, wants_fragment
 from mahjong_site.web.once import once_of
 from mahjong_site.web.tablerules import PROFILE_NAMES
-from play import records, selectors, services, sittings, words
+from play import helping, records, selectors, services, sittings, words
 from play.forms import ActionForm, ImportForm, NewGameForm
 from play.models import PracticeGame, Sitting
 from play.page import (
     Asked,
     account_page,
+    help_panel,
     log_rows,
     own_tables,
     page_of,
@@ -175,10 +176,10 @@ def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         return _act(request, now)
     challenge = request.GET.get("challenge", "")
     if challenge in {"0", "1", "2", "3"}:
-        return _show(request, now, challenge=int(challenge))
+        return show_table(request, now, challenge=int(challenge))
     if wants_fragment(request) and request.GET.get("version") == str(now.game.version):
         return HttpResponse(status=204)
-    return _show(request, now)
+    return show_table(request, now)
 
 
 def _act(request: HttpRequest, now: Table) -> HttpResponse:
@@ -190,16 +191,19 @@ def _act(request: HttpRequest, now: Table) -> HttpResponse:
         if form.do == "undo":
             return _took_back(request, now)
         taken = services.take_action(
-            table=now, expected_version=form.version, action=form.action()
+            table=now,
+            expected_version=form.version,
+            action=form.action(),
+            helped=helping.most_shown(now.game, preferences_of(request.user)),
         )
     except Conflict as error:
-        return _show_as_it_is(request, now, error.message)
+        return show_as_it_is(request, now, error.message)
     except DomainError as error:
         asked = Asked(error.message, form.place, form.chosen, error.rule)
-        return _show(request, now, asked=asked, status=422)
+        return show_table(request, now, asked=asked, status=422)
     if not wants_fragment(request):
         return redirect(reverse("play:table", args=[now.game.public_id]) + "#question")
-    return _show(request, taken.table, said=_said(taken))
+    return show_table(request, taken.table, said=_said(taken))
 
 
 def _took_back(request: HttpRequest, now: Table) -> HttpResponse:
@@ -209,7 +213,7 @@ def _took_back(request: HttpRequest, now: Table) -> HttpResponse:
     if not wants_fragment(request):
         messages.success(request, message)
         return redirect(reverse("play:table", args=[now.game.public_id]) + "#question")
-    return _show(request, before, notice=message, said=message)
+    return show_table(request, before, notice=message, said=message)
 
 
 def _said(taken: services.Taken) -> str:
@@ -218,17 +222,17 @@ def _said(taken: services.Taken) -> str:
     return " ".join(selectors.announced(taken.table, events))
 
 
-def _show_as_it_is(request: HttpRequest, old: Table, message: str) -> HttpResponse:
+def show_as_it_is(request: HttpRequest, old: Table, message: str) -> HttpResponse:
     """The answer to an outdated page: the table as it stands, and a calm word."""
     public_id = old.game.public_id
     if not wants_fragment(request):
         messages.info(request, message)
         return redirect("play:table", public_id=public_id)
     now = selectors.table_of(learner=old.game.learner, public_id=public_id)
-    return _show(request, now, notice=message, said=message, status=409)
+    return show_table(request, now, notice=message, said=message, status=409)
 
 
-def _show(
+def show_table(
     request: HttpRequest,
     now: Table,
     *,
@@ -237,14 +241,18 @@ def _show(
     said: str = "",
     status: int = 200,
     challenge: int | None = None,
+    guess_refused: str = "",
 ) -> HttpResponse:
     """The page, or for htmx the table alone with the words to announce."""
+    preferences = preferences_of(request.user)
     page = page_of(
         now,
         log=selectors.recent_log(now),
         asked=asked,
         notice=notice,
-        with_help=preferences_of(request.user).help_level is not HelpLevel.OFF,
+        help_panel=None
+        if now.game.is_over
+        else help_panel(now, preferences, guess_refused),
         challenge=challenge,
     )
     if asked:
@@ -257,7 +265,7 @@ def _show(
     )
 
 
-def _at_own_table(
+def at_own_table(
     view: Callable[..., HttpResponse],
 ) -> Callable[..., HttpResponse]:
     """A page about one of the learner's games; a 404 where there is none for them."""
@@ -279,7 +287,7 @@ def _at_own_table(
 
 
 @require_safe
-@_at_own_table
+@at_own_table
 def log(request: HttpRequest, now: Table) -> HttpResponse:
     """Everything that happened in a game, in words, each with its rule."""
     rows = log_rows(now, records.steps_of(now))
@@ -288,7 +296,7 @@ def log(request: HttpRequest, now: Table) -> HttpResponse:
 
 
 @require_safe
-@_at_own_table
+@at_own_table
 def why(request: HttpRequest, now: Table, number: int) -> HttpResponse:
     """Why a bot made a move of a finished game, from what it could see then."""
     try:
@@ -300,7 +308,7 @@ def why(request: HttpRequest, now: Table, number: int) -> HttpResponse:
 
 
 @require_safe
-@_at_own_table
+@at_own_table
 def record(request: HttpRequest, now: Table) -> HttpResponse:
     """The game step by step, as far as the learner may see."""
     asked = request.GET.get("step", "")
@@ -315,7 +323,7 @@ def record(request: HttpRequest, now: Table) -> HttpResponse:
 
 
 @require_safe
-@_at_own_table
+@at_own_table
 def export(request: HttpRequest, now: Table) -> HttpResponse:
     """The record of a finished game as a text file."""
     try:
@@ -330,7 +338,7 @@ def export(request: HttpRequest, now: Table) -> HttpResponse:
 
 
 @require_POST
-@_at_own_table
+@at_own_table
 def continue_from(request: HttpRequest, now: Table) -> HttpResponse:
     """A new practice game from a step of a finished one."""
     asked = request.POST.get("step", "")

@@ -7,6 +7,7 @@ collected.
 
 from __future__ import annotations
 
+from engine.explain.advising import explain_guess, explain_hint
 from engine.explain.aims import explain_aim, explain_judged
 from engine.explain.comparing import explain_change
 from engine.explain.events import EVENT_SENTENCES, explain_event
@@ -34,6 +35,8 @@ __all__ = [
     "explain_debts",
     "explain_event",
     "explain_fix",
+    "explain_guess",
+    "explain_hint",
     "explain_judged",
     "explain_motive",
     "explain_payment",

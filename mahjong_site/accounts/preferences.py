@@ -43,7 +43,7 @@ class Switch(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The quick game's last settings, how tiles look, and the review queue.
+    """The quick game's last settings, how tiles look, the review queue, and help.
 
     `card` is a card's slug and empty until a game was dealt; `rules` is the name of
     a rule profile.
@@ -54,6 +54,7 @@ class Preferences:
     rules: str = "league"
     help_level: HelpLevel = HelpLevel.PEEK
     review: Switch = Switch.ON
+    guess_first: Switch = Switch.ON
 
 
 _KINDS: dict[str, type[str]] = {

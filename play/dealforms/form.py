@@ -77,7 +77,7 @@ class DealForm(AimsForm):
         gettext_lazy("Write only the tiles that matter, then press “Fill the rest”."),
         rows=5,
     )
-    help_level = select_field(gettext_lazy("Help at the table"), HELP_LEVELS)
+    help_level = select_field(gettext_lazy("Help at the table, at most"), HELP_LEVELS)
     bots = forms.ChoiceField(
         label=gettext_lazy("The other players"),
         choices=LEVEL_CHOICES,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from play.page.account import AccountPage, account_page
+from play.page.help import help_panel
 from play.page.lists import own_tables, resumable
 from play.page.record import RecordPage, record_page
 from play.page.table import Asked, TablePage, page_of
@@ -14,6 +15,7 @@ __all__ = [
     "RecordPage",
     "TablePage",
     "account_page",
+    "help_panel",
     "log_rows",
     "own_tables",
     "page_of",

@@ -135,7 +135,7 @@ def deal_page(deal: Deal, state: engine.GameState) -> DealPage:
     game = PracticeGame(
         seat=deal.seat, bots=deal.bots, bot_names=list(BOT_NAMES), table_rules={}
     )
-    table = page_of(Table(game, state), with_help=False)
+    table = page_of(Table(game, state))
     seats = tuple(replace(seat, may_challenge=False) for seat in table.seats)
     return DealPage(
         id=deal.public_id,

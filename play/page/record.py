@@ -55,7 +55,7 @@ def record_page(table: Table, index: int, *, open_racks: bool) -> RecordPage:
     step = steps[min(max(index, 0), len(steps) - 1)]
     state = records.state_at(table, step)
     then = Table(table.game, state)
-    page = page_of(then, with_help=False)
+    page = page_of(then)
     seats = tuple(replace(seat, may_challenge=False) for seat in page.seats)
     start = max(0, min(step.index - AROUND, len(steps) - 2 * AROUND - 1))
     racks: tuple[tuple[str, tuple[engine.Tile, ...]], ...] = ()

@@ -28,8 +28,8 @@ from play.page.claim import (
     swap_choices,
 )
 from play.page.end import next_deal_text
+from play.page.help import HelpPanel, used_words
 from play.page.middle import Spotlight, discards_text, spotlight_of
-from play.page.near import NearLine, near_lines
 from play.page.rack import (
     SayOption,
     arrived_tiles,
@@ -116,8 +116,8 @@ class TablePage:
     swaps: tuple[Choice, ...]
     changes: tuple[Choice, ...]
     bar: tuple[BarButton, ...]
-    shows_near: bool
-    near: tuple[NearLine, ...]
+    help_panel: HelpPanel | None
+    help_used: str
     log: tuple[LogEntry, ...]
     result: Result | None
     asked: Asked | None
@@ -171,7 +171,7 @@ def page_of(
     log: Sequence[LogEntry] = (),
     asked: Asked | None = None,
     notice: str = "",
-    with_help: bool = True,
+    help_panel: HelpPanel | None = None,
     challenge: int | None = None,
 ) -> TablePage:
     """The page for the learner of `table`; `log` is what they may know, in words.
@@ -226,8 +226,8 @@ def page_of(
         swaps=swap_choices(view, exchanges_offered(view, legal, real), names),
         changes=change_choices(view, legal),
         bar=action_bar(view, legal, real),
-        shows_near=with_help and view.phase is not engine.Phase.OVER,
-        near=near_lines(table) if with_help else (),
+        help_panel=help_panel,
+        help_used=used_words(table.game),
         log=tuple(log),
         result=result_of(table.state.card, view, names),
         asked=asked,

@@ -22,6 +22,7 @@ from play.services.fromrecords import (
     import_record,
     read_record,
 )
+from play.services.help import choose_guessing, choose_help, note_guess
 from play.services.owners import move_games
 from play.services.playing import BOT_NAMES, Learner, bots_for
 from play.services.refusals import Refused, no_take_back, stale
@@ -65,6 +66,8 @@ __all__ = [
     "begin_record",
     "bots_for",
     "changed_rules",
+    "choose_guessing",
+    "choose_help",
     "continue_from",
     "copy_deal",
     "deal_from_game",
@@ -77,6 +80,7 @@ __all__ = [
     "moves_of",
     "new_deal",
     "no_take_back",
+    "note_guess",
     "play_again",
     "play_deal",
     "prepare_game",

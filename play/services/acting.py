@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.simulation import Step
 from mahjong_site.web.errors import DomainError, refusal
+from play import helping
 from play.models import GameAction, GameRefusal, PracticeGame
 from play.selectors import Table, actions_of, replayed
 from play.services.playing import advance
@@ -26,19 +27,20 @@ def take_action(
     table: Table,
     expected_version: int,
     action: engine.Action | Mapping[str, Any],
+    helped: int = 0,
 ) -> Taken:
     """Do the learner's action, then everything up to the next question to them.
 
     `table` is the learner's own (`selectors.table_of`); `action` may be plain JSON,
-    its seat left out. The bots answer, and what leaves the learner no choice (to
-    pick, to let a tile go that cannot be claimed) is done too. Raises `Conflict`
-    when the table has moved on since `expected_version`, DomainError with the field
-    `action` for one that cannot be read, and `Refused` when the rules refuse it; the
-    game is then unchanged.
+    its seat left out; `helped` is the level of help that it was made with. The bots
+    answer, and what leaves the learner no choice (to pick, to let a tile go that
+    cannot be claimed) is done too. Raises `Conflict` when the table has moved on since
+    `expected_version`, DomainError with the field `action` for one that cannot be
+    read, and `Refused` when the rules refuse it; the game is then unchanged.
     """
     if table.game.version != expected_version:
         raise stale()
-    asked = _read_action(action, table.seat)
+    asked = read_action(action, table.seat)
     try:
         applied = engine.apply(table.state, asked)
     except engine.IllegalAction as error:
@@ -47,7 +49,7 @@ def take_action(
         raise refused from error
     steps = [Step(asked, applied.state, applied.events)]
     steps += advance(table.game, applied.state, before=table.state)
-    return write_steps(table.game, steps)
+    return write_steps(table.game, steps, helping.counted(table.game, helped))
 
 
 def _note_refusal(game: PracticeGame, asked: engine.Action, said: Refused) -> None:
@@ -91,7 +93,8 @@ def take_back(*, table: Table, expected_version: int) -> Table:
     return Table(game, state)
 
 
-def _read_action(action: engine.Action | Mapping[str, Any], seat: int) -> engine.Action:
+def read_action(action: engine.Action | Mapping[str, Any], seat: int) -> engine.Action:
+    """The seat's action from plain JSON; DomainError at `action` where it is none."""
     if isinstance(action, Mapping):
         try:
             action = engine.action_from_dict({"seat": seat, **action})

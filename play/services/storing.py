@@ -177,7 +177,9 @@ def _keep_card(card: engine.Card) -> None:
 
 
 @transaction.atomic
-def write_steps(game: PracticeGame, steps: Sequence[Step]) -> Taken:
+def write_steps(
+    game: PracticeGame, steps: Sequence[Step], help_used: Mapping[str, int]
+) -> Taken:
     """Write the steps, if the game still has the version that they rest on.
 
     One conditional UPDATE decides between two tabs; the loser has written nothing.
@@ -187,6 +189,7 @@ def write_steps(game: PracticeGame, steps: Sequence[Step]) -> Taken:
     columns = columns_of(game, state, len(steps)) | {
         "version": game.version + 1,
         "may_take_back": _may_take_back(game, steps),
+        "help_used": help_used,
     }
     update_game(game, columns)
     rows = _append_actions(game, steps, first)

@@ -15,7 +15,6 @@ from django.utils.html import escape
 import engine
 from engine.events import event_from_dict
 from mahjong_site.accounts.models import User
-from mahjong_site.accounts.preferences import HelpLevel, save_preferences
 from play import services
 from play.models import GameAction, PracticeGame
 from play.selectors import Table
@@ -560,7 +559,7 @@ def test_the_nearest_lines_say_what_jokers_fill_and_show_their_notes(
 ) -> None:
     table = _at(learner, lambda t: t.view.rack.count(engine.Tile.JOKER) > 1)
     page = learner_client.get(_url(table.game))
-    near = page.context["page"].near
+    near = page.context["page"].help_panel.lines
     fillable = [len(one.missing) - int(one.away.split()[0]) for one in near]
     assert any(count > 1 for count in fillable)
     for one, count in zip(near, fillable, strict=True):
@@ -568,18 +567,6 @@ def test_the_nearest_lines_say_what_jokers_fill_and_show_their_notes(
         assert one.helped in page.text
     noted = [one.line.condition for one in near if one.line.condition]
     assert all(f"({escape(note)})" in page.text for note in noted)
-
-
-def test_the_nearest_lines_are_shown_unless_help_is_off(
-    learner_client: Client, learner: User, game: PracticeGame
-) -> None:
-    page = learner_client.get(_url(game))
-    assert len(page.context["page"].near) == 3
-    assert "Nearest lines" in page.text
-
-    save_preferences(user=learner, help_level=HelpLevel.OFF)
-
-    assert "Nearest lines" not in learner_client.get(_url(game)).text
 
 
 def test_a_guest_is_told_how_to_keep_the_game(guest_client: Client) -> None:

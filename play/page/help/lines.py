@@ -1,18 +1,16 @@
-"""The nearest lines, as help."""
+"""The nearest lines, with what each lacks and how likely it wins."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import engine
+from engine.advising import Prospect
+from engine.motives import percent
 from play import words
-from play.selectors import Table
-
-NEAR_LINES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,37 +20,41 @@ class NearLine:
     line: engine.Line
     name: str
     away: str
+    chance: str
+    value: str
+    exposure_words: str
+    """What the X or C of the line means."""
     missing: tuple[engine.Tile, ...]
     missing_label: str
     helped: str
+    groups: tuple[engine.LaidGroup, ...]
 
 
-def near_lines(table: Table) -> tuple[NearLine, ...]:
-    """The nearest lines, from what the learner may see."""
-    view = table.view
-    if view.phase is engine.Phase.OVER:
-        return ()
-    found = engine.nearest(
-        table.state.card,
-        view.rack,
-        view.exposures[view.seat],
-        seen=view.seen,
-        limit=NEAR_LINES,
-    )
-    return tuple(_near_line(one) for one in found[:NEAR_LINES])
-
-
-def _near_line(near: engine.Near) -> NearLine:
+def near_line(one: Prospect) -> NearLine:
+    """The line as it is shown."""
+    near = one.near
     facts = {"section": near.line.section, "number": near.line.number}
     missing = near.missing
+    concealed = near.line.exposure == "C"
     return NearLine(
         line=near.line,
         name=_("%(section)s, line %(number)s") % facts,
         away=words.away(near.away),
+        chance=_("%(chance)s to win with it") % {"chance": chance_words(one.chance)},
+        value=_("%(points)d points") % {"points": near.line.points},
+        exposure_words=_("concealed") if concealed else _("may be exposed"),
         missing=missing,
         missing_label=_("Missing, jokers not counted"),
         helped=_helped(near.jokers_used, len(missing)),
+        groups=engine.lay_out(near.hand, near.rack, near.exposures),
     )
+
+
+def chance_words(chance: float) -> str:
+    """ "12 %", or that it is less than one."""
+    if percent(chance) < 1:
+        return _("less than 1 %")
+    return _("about %(chance)d %%") % {"chance": percent(chance)}
 
 
 def _helped(jokers: int, missing: int) -> str:
