@@ -20,7 +20,7 @@ from tests.engine.conftest import CARDS
 from tests.sizes import size
 
 CARD = engine.load_card(CARDS / "nmjl-2026.card")
-GAMES = size(ci=12, soak=20_000)
+GAMES = size(ci=10, soak=6_667)
 LEVEL = pytest.mark.parametrize("level", LEVELS)
 
 
@@ -118,7 +118,7 @@ def test_an_answer_to_a_challenge_rests_on_what_lies_open(level: str) -> None:
 
 def test_easy_is_the_weaker_player() -> None:
     """At the same tables and deals Steady receives more than half as much again."""
-    played = [duel(CARD, "steady", "easy", seed) for seed in range(40)]
+    played = [duel(CARD, "steady", "easy", seed) for seed in range(20)]
     got = {side: sum(one.received(side) for one in played) for side in ("a", "b")}
     assert got["a"] > 1.5 * got["b"]
 
