@@ -10,7 +10,6 @@ PORT ?= 8000
 GAMES ?= 1000
 SEED ?= 1
 CARD ?= nmjl-2026
-RULES ?= league
 LEVELS ?= steady
 A ?= strong
 B ?= steady
@@ -23,10 +22,11 @@ hash = $(firstword $(shell cksum < $(1)))
 RUN_STAMP := .venv/.run-$(call hash,requirements.txt)
 DEV_STAMP := .venv/.dev-$(call hash,requirements-dev.txt)
 
-PLAYED = --games $(GAMES) --seed $(SEED) --card $(CARD) --rules $(RULES) --jobs $(JOBS)
+PLAYED = --games $(GAMES) --seed $(SEED) --card $(CARD) --jobs $(JOBS) \
+	$(if $(RULES),--rules $(RULES))
 
-.PHONY: calibrate help run run-setup test soak check bench simulate match test-engine test-fast \
-	test-browser coverage fmt openapi lock messages dev
+.PHONY: help run run-setup test soak check bench simulate match calibrate figures \
+	test-engine test-fast test-browser coverage fmt openapi lock messages dev
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -87,6 +87,9 @@ match: $(RUN_STAMP) ## the same deals from both sides: make match A=strong B=ste
 
 calibrate: $(RUN_STAMP) ## is the chance to win told truly: make calibrate GAMES=1000 SEED=100001
 	@$(BIN)/python -m tools.calibrate $(PLAYED)
+
+figures: $(RUN_STAMP) ## renew the data of the page of figures, on all cores; takes long
+	@$(BIN)/python -m tools.figures
 
 fmt: $(DEV_STAMP) ## format and mend what ruff can mend
 	@$(BIN)/ruff check --fix --quiet . || true

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from django.conf import settings
@@ -19,23 +18,13 @@ import engine
 from cards import owned, shipped
 from cards.models import OwnCard
 from cards.owned import Reader
-from engine.options import LEAGUE
 from engine.verdicts import ReasonCode, reason
 from mahjong_site.web.errors import DomainError, refusal
-
-_PROFILES: Final = {"mahjong-club": "club"}
-"""Cards whose publisher has rules of its own, and their profile."""
 
 
 def shipped_slugs() -> tuple[str, ...]:
     """The slugs of every card that ships with the program, sorted."""
     return shipped.slugs()
-
-
-@cache
-def suggested_profile(slug: str) -> str:
-    """The rule profile that players of that card expect (club-01), or the League's."""
-    return _PROFILES.get(shipped.subset_homes().get(slug, slug), LEAGUE.profile)
 
 
 def shipped_card(slug: str) -> engine.Card:

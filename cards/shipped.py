@@ -14,8 +14,11 @@ from typing import Final
 
 import engine
 from engine.cardtext import subset_text
+from engine.options import LEAGUE
 
 DATA: Final = Path(__file__).parent / "data"
+_PROFILES: Final = {"mahjong-club": "club"}
+"""Cards whose publisher has rules of its own, and their profile."""
 
 
 @cache
@@ -38,6 +41,17 @@ def subset_homes() -> Mapping[str, str]:
             card = engine.load_card(path)
             homes |= {subset.slug: path.stem for subset in card.subsets}
     return homes
+
+
+def whole_cards() -> tuple[str, ...]:
+    """The slugs of the cards that are no subset of another one, sorted."""
+    return tuple(slug for slug in slugs() if slug not in subset_homes())
+
+
+@cache
+def suggested_profile(slug: str) -> str:
+    """The rule profile that players of that card expect (club-01), or the League's."""
+    return _PROFILES.get(subset_homes().get(slug, slug), LEAGUE.profile)
 
 
 @cache

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from engine.bots.steady import Steady
 from engine.dealing import new_game
-from engine.matching import tables
+from engine.matching import Table, tables
 from engine.patterns import Card
 from engine.simulation import play
+from engine.tiles import Tile
+
+Counts = np.ndarray[Any, np.dtype[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,21 @@ class Difficulty:
     lines: tuple[LineFigures, ...]
 
 
+def tiles_lacking(card: Card, seeds: Iterable[int]) -> tuple[float, ...]:
+    """How many tiles a dealt rack lacks for each line of the card, on the average."""
+    table = tables(card).table
+    found = [_lacking(table, new_game(card, seed=seed).racks) for seed in seeds]
+    mean = sum(found, np.zeros(len(card.lines))) / max(1, 4 * len(found))
+    return tuple(round(float(steps), 2) for steps in mean)
+
+
+def _lacking(table: Table, racks: Sequence[Sequence[Tile]]) -> Counts:
+    """For each line the tiles that it lacks, summed over the racks."""
+    away = table.away_many(racks)
+    lacking: Counts = np.minimum.reduceat(away, table.starts, axis=1).sum(axis=0)
+    return lacking
+
+
 def measure(card: Card, seeds: Iterable[int]) -> Difficulty:
     """Play a game of four Steady bots for each seed, by the League's rules.
 
@@ -51,8 +70,7 @@ def measure(card: Card, seeds: Iterable[int]) -> Difficulty:
     games = 0
     for seed in seeds:
         dealt = new_game(card, seed=seed)
-        short = np.minimum.reduceat(table.away_many(dealt.racks), table.starts, axis=1)
-        away += short.sum(axis=0)
+        away += _lacking(table, dealt.racks)
         end = play(dealt, bots).outcome
         if end is not None and end.winner is not None:
             won[end.section, end.number] += 1

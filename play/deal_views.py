@@ -20,7 +20,7 @@ from django.views.decorators.http import (
 from django_htmx.http import HttpResponseClientRedirect
 
 import engine
-from cards import library
+from cards import library, shipped
 from engine.position import PositionError, write_position
 from mahjong_site.accounts.guests import (
     current_learner,
@@ -86,7 +86,7 @@ def _kept(request: HttpRequest, deal: Deal) -> HttpResponse:
 
 def _fresh_form(person: User | None) -> DealForm:
     card = library.default_card()
-    rules = engine.PROFILES[library.suggested_profile(card.slug)]
+    rules = engine.PROFILES[shipped.suggested_profile(card.slug)]
     state = engine.new_game(card, rules, secrets.randbelow(services.MAX_SEED))
     return DealForm.of_position(write_position(state), person=person, seat=0)
 

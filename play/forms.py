@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards import library
-from cards.library import suggested_profile
+from cards.shipped import suggested_profile
 from engine.charleston import PASS_SIZE
 from engine.options import DESCRIBED, LEAGUE
 from engine.replay import MAX_RECORD

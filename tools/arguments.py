@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from cards import shipped
 from engine.bots.levels import LEVELS
-from engine.options import LEAGUE, PROFILES
+from engine.options import PROFILES
 
 
 def game_parser(about: str | None) -> argparse.ArgumentParser:
@@ -23,14 +23,20 @@ def game_parser(about: str | None) -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--rules",
-        default=LEAGUE.profile,
         choices=sorted(PROFILES),
-        help="rules of the table",
+        help="rules of the table; the card's own where nothing is given",
     )
     parser.add_argument(
         "--jobs", type=at_least(0), default=1, help="processes; 0 = one for each core"
     )
     return parser
+
+
+def asked(parser: argparse.ArgumentParser) -> argparse.Namespace:
+    """What was asked, with the rules that players of the card expect."""
+    found = parser.parse_args()
+    found.rules = found.rules or shipped.suggested_profile(found.card)
+    return found
 
 
 def at_least(least: int) -> Callable[[str], int]:

@@ -12,7 +12,7 @@ from functools import partial
 from cards import shipped
 from engine.figures.calibration import Said, fitted, log_loss, reliability, said_in
 from engine.options import PROFILES
-from tools.arguments import game_parser
+from tools.arguments import asked, game_parser
 from tools.jobs import spread
 
 
@@ -23,13 +23,13 @@ def one_game(card: str, rules: str, seed: int) -> list[Said]:
 
 def main() -> None:
     """Read the arguments, play, print."""
-    asked = game_parser(__doc__).parse_args()
-    seeds = range(asked.seed, asked.seed + asked.games)
-    work = partial(one_game, asked.card, asked.rules)
-    said = [one for game in spread(work, seeds, asked.jobs) for one in game]
-    head = {"card": asked.card, "rules": asked.rules, "seed": asked.seed}
+    given = asked(game_parser(__doc__))
+    seeds = range(given.seed, given.seed + given.games)
+    work = partial(one_game, given.card, given.rules)
+    said = [one for game in spread(work, seeds, given.jobs) for one in game]
+    head = {"card": given.card, "rules": given.rules, "seed": given.seed}
     told = {
-        "games": asked.games,
+        "games": given.games,
         "positions": len(said),
         "log_loss": log_loss(said),
         "reliability": reliability(said),

@@ -14,7 +14,7 @@ from typing import Any
 from cards import shipped
 from engine.matches import Duel, duel, match_figures
 from engine.options import PROFILES
-from tools.arguments import game_parser, level
+from tools.arguments import asked, game_parser, level
 from tools.jobs import spread
 
 
@@ -46,12 +46,12 @@ def main() -> None:
     parser = game_parser(__doc__)
     parser.add_argument("--a", type=level, default="strong")
     parser.add_argument("--b", type=level, default="steady")
-    asked = parser.parse_args()
+    given = asked(parser)
     start = time.perf_counter()
-    given = (asked.card, asked.a, asked.b)
-    duels = match(*given, asked.games, asked.seed, asked.rules, asked.jobs)
+    played = (given.card, given.a, given.b)
+    duels = match(*played, given.games, given.seed, given.rules, given.jobs)
     seconds = time.perf_counter() - start
-    result = told(*given, asked.seed, asked.rules, duels)
+    result = told(*played, given.seed, given.rules, duels)
     speed = round(2 * len(duels) / seconds, 1)
     print(json.dumps(result | {"games_per_second": speed}))
 

@@ -12,7 +12,7 @@ from cards import shipped
 from engine.figures.results import Result, played
 from engine.figures.tallies import tally
 from engine.options import LEAGUE, PROFILES
-from tools.arguments import bots_of, four_levels, game_parser
+from tools.arguments import asked, bots_of, four_levels, game_parser
 from tools.jobs import spread
 
 STEADY = ("steady",) * 4
@@ -51,14 +51,14 @@ def main() -> None:
         default=STEADY,
         help="four levels by seat, East first, or one for all",
     )
-    asked = parser.parse_args()
+    given = asked(parser)
     start = time.perf_counter()
     results = simulate(
-        asked.card, asked.games, asked.seed, asked.levels, asked.rules, asked.jobs
+        given.card, given.games, given.seed, given.levels, given.rules, given.jobs
     )
     seconds = time.perf_counter() - start
-    told = head(asked.card, asked.levels, asked.rules, asked.seed) | tally(results)
-    print(json.dumps(told | {"games_per_second": round(asked.games / seconds, 1)}))
+    told = head(given.card, given.levels, given.rules, given.seed) | tally(results)
+    print(json.dumps(told | {"games_per_second": round(given.games / seconds, 1)}))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from mahjong_site.pages import classwork, rulebook, style, views
+from mahjong_site.pages.figures.views import figures
 
 app_name = "pages"
 urlpatterns = [
@@ -17,5 +18,7 @@ urlpatterns = [
         classwork.play_assigned,
         name="play-assigned",
     ),
+    path("figures/", figures, name="figures"),
+    path("figures/<slug:card>/", figures, name="figures-of"),
     path("style/", style.style, name="style"),
 ]

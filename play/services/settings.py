@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 import engine
-from cards import library
+from cards import library, shipped
 from engine.options import rules_from_dict
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import preferences_of, save_preferences
@@ -53,7 +53,7 @@ def rules_chosen(*, learner: User | None, choice: str, card: str) -> engine.Tabl
     Raises DomainError `unknown_rules` at the field `rules`.
     """
     if choice == BY_CARD:
-        choice = library.suggested_profile(card)
+        choice = shipped.suggested_profile(card)
     return chosen_rules(learner=learner, choice=choice)
 
 

@@ -1,0 +1,3 @@
+"""What games between bots show, card by card."""
+
+from __future__ import annotations
