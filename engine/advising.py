@@ -7,11 +7,10 @@ the list, the hint, the advice and the Strong bot cannot contradict each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -141,10 +140,10 @@ class HintCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One thing to look at; `params` holds a seat and a number, never a tile."""
+    """One thing to look at, of `seat` where it is about one; it can hold no tile."""
 
     code: HintCode
-    params: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    seat: int | None = None
 
 
 def hint_of(view: SeatView, found: Sequence[Weighed], near: Prospects) -> Hint:
@@ -172,11 +171,9 @@ def _danger(view: SeatView, found: Sequence[Weighed]) -> Hint | None:
     worst = max((one.danger for one in discards), key=lambda d: d.chance, default=None)
     if worst is None or worst.chance < DANGEROUS or worst.seat is None:
         return None
-    groups = len(view.exposures[worst.seat])
-    if not groups:
+    if not view.exposures[worst.seat]:
         return Hint(HintCode.DANGER_LATE)
-    shown = {"seat": worst.seat, "groups": groups}
-    return Hint(HintCode.DANGER_SHOWN, MappingProxyType(shown))
+    return Hint(HintCode.DANGER_SHOWN, worst.seat)
 
 
 # -- a guess beside the best ------------------------------------------------------

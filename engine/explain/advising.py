@@ -66,7 +66,7 @@ def explain_hint(
     hint: Hint, names: Sequence[str], translate: Translate = identity
 ) -> str:
     """The sentence for a hint; `names` are the four players by seat."""
-    name = names[hint.params["seat"]] if "seat" in hint.params else ""
+    name = "" if hint.seat is None else names[hint.seat]
     return translate(HINTS[hint.code]).format(name=name)
 
 
