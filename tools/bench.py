@@ -23,12 +23,13 @@ import numpy as np
 import engine
 from engine.bots.chance import Chance
 from engine.bots.steady import Steady
+from engine.bots.strong import Strong
 from engine.matching import CardTables, tables
 from engine.options import TableRules
 from engine.position import PositionError, read_position, write_position
 from engine.replay import MAX_RECORD
 from engine.ruling import rule_on
-from engine.simulation import play
+from engine.simulation import play, steps
 from engine.tiles import FULL_SET, KINDS, Tile
 from tools import bench_pages
 
@@ -39,6 +40,7 @@ GAMES = 30
 MOMENTS = 40
 TURNS = 200
 ITEMS = 60
+DECIDED = 4
 MOST_TURNS = int(os.environ.get("BENCH_TURNS", "1000"))
 
 Rack = tuple[Tile, ...]
@@ -52,10 +54,12 @@ def compare(
     base: Callable[[int], object],
     turns: int,
     per: tuple[float, float] = (1, 1),
+    middle: Callable[[list[float]], float] = statistics.median,
 ) -> None:
     """Time `work(i)` and `base(i)` in alternation; print the figure and the ratio.
 
-    `per` says how many units of work one turn of each does.
+    `per` says how many units of work one turn of each does; `middle` what is taken of
+    the times, their median where nothing is said.
     """
     scale = {"us": 1e6, "ms": 1e3}[unit]
     turns = min(turns, MOST_TURNS)
@@ -67,8 +71,7 @@ def compare(
             if turn >= 0:
                 times[which].append(time.perf_counter() - start)
     value, reference = (
-        statistics.median(found) / units * scale
-        for found, units in zip(times, per, strict=True)
+        middle(found) / units * scale for found, units in zip(times, per, strict=True)
     )
     figure = {
         "name": name,
@@ -204,6 +207,30 @@ def bench_games(card: engine.Card) -> None:
         lambda i: play(engine.new_game(card, seed=i), [Steady(card)] * 4),
         lambda i: random_game(card, i),
         GAMES,
+    )
+
+
+def bench_strong(card: engine.Card) -> None:
+    """strong_decision: the mean over everything that it was asked in some games."""
+    strong = Strong(card)
+    asked: list[tuple[engine.SeatView, Sequence[engine.Action]]] = []
+    for seed in range(DECIDED):
+        state = engine.new_game(card, seed=seed)
+        for step in steps(state, [strong] * 4):
+            legal = engine.legal_actions(state, step.action.seat)
+            if len(legal) > 1:
+                asked.append((engine.view(state, step.action.seat), legal))
+            state = step.state
+    random.Random(2026).shuffle(asked)
+    racks = random_racks(13, len(asked))
+    compare(
+        "strong_decision",
+        "ms",
+        "rank_card",
+        lambda i: strong.choose(*asked[i]),
+        lambda i: engine.nearest(card, racks[i]),
+        min(len(asked), TURNS * 3),
+        middle=statistics.fmean,
     )
 
 
@@ -346,6 +373,7 @@ def main() -> None:
     bench_matching(card)
     bench_card()
     bench_games(card)
+    bench_strong(card)
     bench_positions(card)
     bench_records(card)
     bench_drills(card)
