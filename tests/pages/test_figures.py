@@ -187,5 +187,7 @@ def test_lines_that_bunch_are_told_with_reasons_that_hold(slug: str) -> None:
             assert bunch.reasons
             called = any("may be called" in reason for reason in bunch.reasons)
             assert not (called and bunch.won.is_concealed)
+            weighed = any("weigh points" in reason for reason in bunch.reasons)
+            assert not (weighed and table.level != "strong")
         few = {row.line.name for row in lines.rare}
         assert not few & {bunch.won.line.name for bunch in lines.bunched}

@@ -17,6 +17,8 @@ from mahjong_site.pages.figures.kept import CardFigures, LevelTable
 
 BUNCHED: Final = 2
 """A line bunches when it wins this many times an even share, beyond chance."""
+WEIGHING: Final = {"strong"}
+"""Levels that play for points, too; to the others every line is worth the same."""
 MOST_SHOWN: Final = 9
 NEARER: Final = 0.2
 """So many tiles nearer than the middle line is worth a word."""
@@ -70,6 +72,7 @@ class LinesOf:
     def __init__(self, card: engine.Card, kept: CardFigures, table: LevelTable) -> None:
         wins = table.all["lines_won"]
         self.wins = sum(wins.values())
+        self.weighs_points = table.level in WEIGHING
         found = [
             self._won(card, line, lacking, wins.get(f"{line.section} {line.number}", 0))
             for line, lacking in zip(card.lines, kept.tiles_lacking, strict=True)
@@ -116,7 +119,8 @@ class LinesOf:
 
     def reasons(self, row: LineWon) -> tuple[str, ...]:
         """What sets a line that won often apart from the middle line of the card."""
-        found = (self._near(row), self._ways(row), self._open(row))
+        words = (self._near, self._ways, self._open, self._worth)
+        found = (say(row) for say in words)
         return tuple(text for text in found if text) or (
             _("Nothing that can be counted sets it apart; it may suit these players."),
         )
@@ -147,6 +151,15 @@ class LinesOf:
             "%(places)d of its 14 tiles stand in groups that may be called, and that "
             "jokers may fill; in the middle line %(middle)d."
         ) % {"places": row.open_places, "middle": middle}
+
+    def _worth(self, row: LineWon) -> str:
+        middle = round(median(one.line.points for one in self.rows))
+        if not self.weighs_points or row.line.points <= middle:
+            return ""
+        return _(
+            "It is worth %(points)d points, the middle line %(middle)d; these players "
+            "weigh points."
+        ) % {"points": row.line.points, "middle": middle}
 
     def rare_words(self) -> tuple[str, ...]:
         """What the rare lines have in common, counted."""
