@@ -56,8 +56,7 @@ GUESSES: Final[dict[GuessCode, str]] = {
         "about {points} points a game."
     ),
     GuessCode.NOT_WEIGHED: _(
-        "What you guess is possible, but it depends on tiles that nobody can see: it "
-        "cannot be weighed."
+        "Your guess is possible, but what comes of it cannot be weighed in advance."
     ),
 }
 

@@ -48,6 +48,16 @@ def _help(look: Look) -> tuple[tuple[Weighed, ...], Prospects]:
     return found, prospects(CARD, view, found, limit=100)
 
 
+def _fits(best: Weighed, near: Prospects) -> bool:
+    """Is the line of the advice listed, and no nearer there than by a joker or call?"""
+    away = {one.near.line.name: one.near.away for one in near.lines}
+    assert best.line is not None
+    if isinstance(best.action, engine.Call):
+        return True
+    gained = isinstance(best.action, engine.ExchangeJoker)
+    return best.away >= away[best.line.name] - gained
+
+
 @pytest.mark.parametrize("seed", range(size(3, 60)))
 def test_list_advice_and_bot_never_contradict_each_other(seed: int) -> None:
     strong = Strong(CARD)
@@ -59,6 +69,7 @@ def test_list_advice_and_bot_never_contradict_each_other(seed: int) -> None:
         plain = [f for f in found if not isinstance(f.action, engine.DeclareMahjong)]
         if plain and near.lines:
             assert near.chance == plain[0].chance
+            assert _fits(plain[0], near)
         total = sum(one.chance for one in near.lines)
         assert total == pytest.approx(near.chance, abs=1e-3)
         left = set(hands_left(CARD, view.exposures[view.seat], view.seen))

@@ -267,7 +267,9 @@ def test_a_deal_says_how_much_help_its_games_allow(
 
     page = learner_client.get(_url(game))
     panel = page.context["page"].help_panel
+    before = learner_client.get(reverse("deals:deal", args=[deal.public_id]))
 
+    assert "Help at the table, at most" in before.text
     assert words in page.text
     assert panel.shows_lines == bool(most)
     assert (panel.hint, panel.advice, panel.guesses) == ("", None, ())
