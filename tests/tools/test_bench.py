@@ -7,7 +7,8 @@ from tests.tools.command import printed
 KEYS = ["name", "value", "unit", "baseline", "baseline_value", "ratio"]
 SOME = {
     "rank_card", "rank_card_batch", "check_mahjong", "compile_card", "random_game",
-    "bot_game", "strong_decision", "rule_on", "replay_record", "item_discard", "page_class_grid_60",
+    "bot_game", "strong_decision", "rule_on", "replay_record", "item_discard",
+    "page_class_grid_60",
 }  # fmt: skip
 
 
