@@ -90,7 +90,7 @@ def test_of_two_tabs_that_read_the_same_version_one_wins(
     do(learner, game, action)
 
     with pytest.raises(Conflict):
-        write_steps(slow.game, steps)
+        write_steps(slow.game, steps, {})
 
     assert sit(learner, game).game.version == 1
     assert GameAction.objects.filter(game=game).count() == 4
