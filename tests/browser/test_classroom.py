@@ -73,6 +73,7 @@ def _work(page: Page, right: list[str], *, errs: bool) -> None:
     page.locator('main a[href*="/assignments/"]').first.click()
     for key in right:
         boxes = page.locator('input[name="choice"]')
+        expect(boxes.first).to_be_attached()
         keys = [box.get_attribute("value") for box in boxes.all()]
         chosen = next(one for one in keys if (one == key) is not errs)
         page.locator(f'label:has(input[name="choice"][value="{chosen}"])').click()
