@@ -226,7 +226,8 @@ class Table:
         return np.maximum(short[:, : self.size], plain), plain
 
     def _short_of_racks(self, racks: Sequence[Sequence[Tile]]) -> Int8:
-        counts = np.zeros((len(racks), KINDS + 1), dtype=np.intp)
+        # A column for blanks, which nothing below reads (house-05).
+        counts = np.zeros((len(racks), KINDS + 2), dtype=np.intp)
         where = np.repeat(np.arange(len(racks)), [len(rack) for rack in racks])
         flat = np.fromiter((t for rack in racks for t in rack), dtype=np.intp)
         np.add.at(counts, (where, flat), 1)

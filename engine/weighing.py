@@ -141,8 +141,7 @@ def cost_of(card: Card, view: SeatView) -> float:
 
     HOPELESS, or more, when no hand of the card is left.
     """
-    rack = tuple(tile for tile in view.rack if tile is not Tile.BLANK)
-    looks = outlooks(card, [rack], view.exposures[view.seat], view.seen, SPREAD)
+    looks = outlooks(card, [view.rack], view.exposures[view.seat], view.seen, SPREAD)
     return HOPELESS if looks is None else float(looks.cost[0])
 
 
@@ -252,8 +251,7 @@ def _each(
 ) -> list[Weighed]:
     """Each action with the rack that it leads to."""
     own = view.exposures[view.seat] if exposures is None else exposures
-    usable = [tuple(t for t in rack if t is not Tile.BLANK) for rack in racks]
-    looks = outlooks(card, usable, own, view.seen, steepness)
+    looks = outlooks(card, racks, own, view.seen, steepness)
     if looks is None:
         return [_lost(action) for action in actions]
     moment = _moment(view)

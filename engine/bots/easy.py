@@ -15,7 +15,7 @@ from zlib import crc32
 
 import numpy as np
 
-from engine.actions import Action, Call, Discard, ExchangeJoker, LetGo, PassTiles
+from engine.actions import Action, Call, Discard, ExchangeJoker, LetGo
 from engine.bots.steady import Steady
 from engine.matching import Table, tables
 from engine.motives import Motive, MotiveCode, motive, tiles_of
@@ -48,12 +48,12 @@ class Easy(Steady):
             return None
         thrown = (d.tile for d in view.discards if d.seat == view.seat)
         had = with_tiles(view.rack, thrown)
-        first = table.lines[int(table.away(_known(had)).argmin())].section
-        away = table.away(_known(view.rack)).astype(np.int64)
-        away[_outside(table, first)] += len(self.card.lines)
-        best = int((away * table.span + table.order).argmin())
-        far = int(table.away(_known(view.rack))[best])
-        return Aim(table.lines[best], table.here[best], far)
+        first = table.lines[int(table.away(had).argmin())].section
+        away = table.away(view.rack)
+        keys = away.astype(np.int64)
+        keys[_outside(table, first)] += len(self.card.lines)
+        best = int((keys * table.span + table.order).argmin())
+        return Aim(table.lines[best], table.here[best], int(away[best]))
 
     def unwanted(self, view: SeatView) -> tuple[Tile, ...]:
         """The naturals of the rack that its hand has no use for; winds and dragons
@@ -77,9 +77,6 @@ class Easy(Steady):
         for tile in first:
             rest.remove(tile)
         return tuple(sorted((*first, *rest[: count - len(first)])))
-
-    def _pass(self, view: SeatView, legal: Sequence[Action]) -> Action:
-        return PassTiles(view.seat, self._least_useful(view, 3))
 
     def _turn(self, view: SeatView, legal: Sequence[Action]) -> Action:
         swap = next((a for a in legal if isinstance(a, ExchangeJoker)), None)
@@ -164,10 +161,6 @@ def notices(view: SeatView, share: tuple[int, int]) -> bool:
 def _group(tile: Tile, tiles: tuple[Tile, ...]) -> tuple[Tile, int]:
     exposure = exposure_with(tile, tiles)
     return exposure.tile, exposure.size
-
-
-def _known(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
-    return tuple(tile for tile in tiles if tile is not Tile.BLANK)
 
 
 def _outside(table: Table, section: str) -> list[int]:

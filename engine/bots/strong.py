@@ -14,11 +14,11 @@ from engine.actions import Action
 from engine.bots.steady import Steady
 from engine.motives import Motive, motives_of
 from engine.state import SeatView
-from engine.weighing import weigh
+from engine.weighing import nearest_weighed, weigh
 
 
 class Strong(Steady):
-    """The best player here: one card, no memory, the same choice for the same view."""
+    """Plays the best of the list: one card, no memory, the same choice for a view."""
 
     def choose(self, view: SeatView, legal: Sequence[Action]) -> Action:
         """The best of what can be weighed; the rest as Steady does it."""
@@ -30,7 +30,7 @@ class Strong(Steady):
     ) -> tuple[Motive, ...]:
         """What `action` leaves, and what speaks against the next best."""
         found = weigh(self.card, view, legal)
-        chosen = next((one for one in found if one.action == action), None)
+        chosen = nearest_weighed(found, action)
         if chosen is None:
             return super().why(view, legal, action)
         return motives_of(found, chosen)

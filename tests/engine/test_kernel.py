@@ -137,6 +137,18 @@ def test_many_racks_at_once_get_the_same_answers(card: engine.Card) -> None:
     assert table.away_many([]).shape == (0, table.size)
 
 
+def test_blanks_count_for_nothing_alone_and_together(card: engine.Card) -> None:
+    """Rule house-05: a blank is of use in no hand."""
+    table = tables(card).table
+    rack = tuple(sorted(random.Random(1).sample(FULL_SET, 12)))
+    with_blank = (*rack, Tile.BLANK)
+
+    assert table.away(with_blank).tolist() == table.away(rack).tolist()
+    assert (
+        table.away_many([with_blank, rack]).tolist() == [table.away(rack).tolist()] * 2
+    )
+
+
 @pytest.mark.parametrize("text", ["", "9" * 9 + "B", "F" * 12, "J" * 14, "J" * 300])
 def test_strange_racks_get_the_same_answers_alone_and_together(
     card: engine.Card, text: str
