@@ -565,13 +565,17 @@ def nearest(
 
 
 def hands_left(
-    card: Card, exposures: Iterable[Exposure], seen: Iterable[Tile] = ()
+    card: Card,
+    exposures: Iterable[Exposure],
+    seen: Iterable[Tile] = (),
+    of: Line | None = None,
 ) -> tuple[Hand, ...]:
-    """The hands that somebody with these exposures can still make.
+    """The hands, all or those `of` one line, that these exposures can still make.
 
     Judged as a challenge is, by what lies open alone (dead-05, dead-07).
     """
-    return tuple(hand for _line, hand in _left(card, exposures, seen))
+    left = _left(card, exposures, seen)
+    return tuple(hand for line, hand in left if of is None or line is of)
 
 
 def ways_left(

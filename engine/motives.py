@@ -58,6 +58,7 @@ class MotiveCode(StrEnum):
     EXCHANGE_COSTS_NOTHING = "exchange_costs_nothing"
     KEEPS_TO_FAMILY = "keeps_to_family"
     OF_NO_USE_THERE = "of_no_use_there"
+    WANTED_THERE = "wanted_there"
     GROUP_OF_ITS_HAND = "group_of_its_hand"
     OVERLOOKED_CALL = "overlooked_call"
     OVERLOOKED_EXCHANGE = "overlooked_exchange"

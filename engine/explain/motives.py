@@ -71,6 +71,7 @@ MOTIVES: Final[dict[MotiveCode, str]] = {
         "It has set its heart on {section}, and there on {line}, {away} away."
     ),
     MotiveCode.OF_NO_USE_THERE: _("That hand has no use for {tiles}."),
+    MotiveCode.WANTED_THERE: _("That hand still needs {tiles}, which you gave away."),
     MotiveCode.GROUP_OF_ITS_HAND: _("{tiles} makes a group of that hand."),
     MotiveCode.OVERLOOKED_CALL: _(
         "It did not notice that {tiles} would have made a group of that hand."

@@ -115,6 +115,21 @@ def claim_window(
     )
 
 
+def dealt_anew(state: engine.GameState, seat: int, seed: int) -> engine.GameState:
+    """The same for the seat, with other tiles in the wall and the other racks."""
+    others = [other for other in SEATS if other != seat]
+    hidden = [t for other in others for t in state.racks[other]]
+    hidden += state.wall[state.picked :]
+    random.Random(seed).shuffle(hidden)
+    racks = list(state.racks)
+    for other in others:
+        count = len(racks[other])
+        racks[other] = tuple(sorted(hidden[:count]))
+        del hidden[:count]
+    wall = (*state.wall[: state.picked], *hidden)
+    return state.with_(racks=tuple(racks), wall=wall)
+
+
 def tiles_of(state: engine.GameState) -> list[Tile]:
     """Every tile of the table, sorted."""
     tiles = list(state.wall[state.picked :])

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -23,6 +22,7 @@ from engine.simulation import steps
 from engine.tiles import SET_KINDS, Tile
 from engine.weighing import Weighed, chance_to_win, weigh
 from tests.engine.conftest import CARDS
+from tests.engine.positions import dealt_anew
 from tests.sizes import size
 
 CARD = engine.load_card(CARDS / "nmjl-2026.card")
@@ -88,25 +88,10 @@ def test_where_nothing_is_weighed_the_chance_is_that_of_the_rack() -> None:
     assert chance_to_win(view, 20) < near.chance < chance_to_win(view, 0)
 
 
-def _dealt_anew(state: engine.GameState, seat: int, seed: int) -> engine.GameState:
-    """The same for the seat, with other tiles in the wall and the other racks."""
-    others = [other for other in range(4) if other != seat]
-    hidden = [t for other in others for t in state.racks[other]]
-    hidden += state.wall[state.picked :]
-    random.Random(seed).shuffle(hidden)
-    racks = list(state.racks)
-    for other in others:
-        count = len(racks[other])
-        racks[other] = tuple(sorted(hidden[:count]))
-        del hidden[:count]
-    wall = (*state.wall[: state.picked], *hidden)
-    return state.with_(racks=tuple(racks), wall=wall)
-
-
 def test_hidden_tiles_have_no_influence_on_the_help() -> None:
     for look in list(_looks(11))[::5]:
         state, view, _legal = look
-        anew = _dealt_anew(state, view.seat, seed=1)
+        anew = dealt_anew(state, view.seat, seed=1)
         seen = engine.view(anew, view.seat)
         found, near = _help(look)
 
