@@ -315,12 +315,12 @@ def futures(state: GameState) -> tuple[Tile | None, ...]:
     found: list[Tile | None] = [None] * 4
     if state.rules.futures and state.phase in _PICKED_AHEAD:
         ahead = state.wall[state.picked :]
-        for seat, tile in zip(_next_to_pick(state), ahead, strict=False):
+        for seat, tile in zip(next_to_pick(state), ahead, strict=False):
             found[seat] = tile
     return tuple(found)
 
 
-def _next_to_pick(state: GameState) -> list[int]:
+def next_to_pick(state: GameState) -> list[int]:
     """The live seats in the order in which they will pick if nobody claims."""
     steps: tuple[int, ...] = (1, 2, 3, 4)
     after = state.turn
