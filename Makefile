@@ -10,6 +10,7 @@ PORT ?= 8000
 GAMES ?= 1000
 SEED ?= 1
 CARD ?= nmjl-2026
+TRIES ?= 60
 LEVELS ?= steady
 A ?= strong
 B ?= steady
@@ -25,7 +26,7 @@ DEV_STAMP := .venv/.dev-$(call hash,requirements-dev.txt)
 PLAYED = --games $(GAMES) --seed $(SEED) --card $(CARD) --jobs $(JOBS) \
 	$(if $(RULES),--rules $(RULES))
 
-.PHONY: help run run-setup test soak check bench simulate match calibrate figures \
+.PHONY: help run run-setup test soak check bench simulate match calibrate rollouts figures \
 	test-engine test-fast test-browser coverage fmt openapi lock messages dev
 
 help: ## this list
@@ -87,6 +88,9 @@ match: $(RUN_STAMP) ## the same deals from both sides: make match A=strong B=ste
 
 calibrate: $(RUN_STAMP) ## is the chance to win told truly: make calibrate GAMES=1000 SEED=100001
 	@$(BIN)/python -m tools.calibrate $(PLAYED)
+
+rollouts: $(RUN_STAMP) ## does the order of moves agree with playing them on: make rollouts GAMES=200 TRIES=60
+	@$(BIN)/python -m tools.rollouts $(PLAYED) --tries $(TRIES)
 
 figures: $(RUN_STAMP) ## renew the data of the page of figures, on all cores; takes long
 	@$(BIN)/python -m tools.figures

@@ -28,7 +28,7 @@ RESAMPLES: Final = 2000
 PLACES: Final = 4
 SIDES: Final = ("a", "b")
 
-Points = np.ndarray[Any, np.dtype[np.int64]]
+Points = np.ndarray[Any, np.dtype[np.int64 | np.float64]]
 
 
 @dataclass(frozen=True, slots=True)
