@@ -143,12 +143,15 @@ def walk(
         try:
             after = engine.apply(state, action).state
         except engine.EngineError as error:
-            message = _(
-                "The rules have been corrected since: this record cannot be shown."
-            )
-            raise DomainError("not_replayable", message) from error
+            raise not_replayable() from error
         yield state, action, after
         state = after
+
+
+def not_replayable() -> DomainError:
+    """What is said of a game whose actions the engine no longer accepts."""
+    message = _("The rules have been corrected since: this record cannot be shown.")
+    return DomainError("not_replayable", message)
 
 
 def all_racks(

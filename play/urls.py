@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from play import help_views, views
+from play import help_views, review_views, views
 
 app_name = "play"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<uuid:public_id>/guess/", help_views.guess, name="guess"),
     path("<uuid:public_id>/log/", views.log, name="log"),
     path("<uuid:public_id>/why/<int:number>/", views.why, name="why"),
+    path("<uuid:public_id>/review/", review_views.review, name="review"),
     path("<uuid:public_id>/record/", views.record, name="record"),
     path("<uuid:public_id>/record.txt", views.export, name="export"),
     path("<uuid:public_id>/continue/", views.continue_from, name="continue"),

@@ -14,6 +14,13 @@ from engine.explain.events import EVENT_SENTENCES, explain_event
 from engine.explain.motives import explain_motive
 from engine.explain.payments import explain_debts, explain_payment, explain_share
 from engine.explain.reasons import SENTENCES, explain
+from engine.explain.reviewing import (
+    explain_accuracy,
+    explain_cost,
+    explain_dropped,
+    explain_grade,
+    explain_review,
+)
 from engine.explain.rulings import explain_consequence, explain_fix
 from engine.explain.words import (
     counted_names,
@@ -29,17 +36,22 @@ __all__ = [
     "SENTENCES",
     "counted_names",
     "explain",
+    "explain_accuracy",
     "explain_aim",
     "explain_change",
     "explain_consequence",
+    "explain_cost",
     "explain_debts",
+    "explain_dropped",
     "explain_event",
     "explain_fix",
+    "explain_grade",
     "explain_guess",
     "explain_hint",
     "explain_judged",
     "explain_motive",
     "explain_payment",
+    "explain_review",
     "explain_share",
     "gettext_noop",
     "identity",

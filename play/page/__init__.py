@@ -6,6 +6,7 @@ from play.page.account import AccountPage, account_page
 from play.page.help import help_panel
 from play.page.lists import own_tables, resumable
 from play.page.record import RecordPage, record_page
+from play.page.review import ReviewPage, review_page
 from play.page.table import Asked, TablePage, page_of
 from play.page.whys import log_rows, shown_why
 
@@ -13,6 +14,7 @@ __all__ = [
     "AccountPage",
     "Asked",
     "RecordPage",
+    "ReviewPage",
     "TablePage",
     "account_page",
     "help_panel",
@@ -21,5 +23,6 @@ __all__ = [
     "page_of",
     "record_page",
     "resumable",
+    "review_page",
     "shown_why",
 ]

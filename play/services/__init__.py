@@ -26,6 +26,7 @@ from play.services.help import choose_guessing, choose_help, note_guess
 from play.services.owners import move_games
 from play.services.playing import BOT_NAMES, Learner, bots_for
 from play.services.refusals import Refused, no_take_back, stale
+from play.services.reviewing import ReviewedGame, review_of
 from play.services.settings import (
     BY_CARD,
     UNPLAYED,
@@ -59,6 +60,7 @@ __all__ = [
     "Move",
     "RecordRead",
     "Refused",
+    "ReviewedGame",
     "Taken",
     "Why",
     "begin_assigned",
@@ -87,6 +89,7 @@ __all__ = [
     "quick_game",
     "read_record",
     "read_rules",
+    "review_of",
     "save_deal",
     "share_deal",
     "stale",

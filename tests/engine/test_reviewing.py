@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -13,14 +13,23 @@ from engine.bots.easy import Easy
 from engine.bots.steady import Steady
 from engine.bots.strong import Strong
 from engine.dropping import Dropped, DroppedCode
-from engine.explain import explain_motive
+from engine.explain import (
+    explain_accuracy,
+    explain_cost,
+    explain_dropped,
+    explain_grade,
+    explain_motive,
+    explain_review,
+)
 from engine.matching import hands_left
 from engine.motives import MotiveCode
 from engine.options import LEAGUE
 from engine.reviewing import (
     AREAS,
     MOST_MATTERED,
+    MUCH,
     SLIGHT,
+    Accuracy,
     Area,
     Decision,
     Grade,
@@ -348,3 +357,94 @@ def test_a_misnamed_discard_is_weighed_as_the_tile_it_is() -> None:
     named = decision_of(state, Discard(ME, tile("9D"), tile("9C")), 1)
     assert isinstance(plain, Decision)
     assert named == plain
+
+
+# -- in words ------------------------------------------------------------------------
+
+NAMES = ("You", "Rosa", "Theo", "Mei")
+
+
+def _noted(noted: list[str]) -> Callable[[str], str]:
+    def note(text: str) -> str:
+        noted.append(text)
+        return f"«{text}»"
+
+    return note
+
+
+@pytest.mark.parametrize(
+    ("count", "good", "lost", "words"),
+    [
+        (9, 9, 1.0, "All of your 9 discards were as good as the best one."),
+        (1, 1, 0.0, "Your one discard was as good as any."),
+        (1, 0, 0.9 * MUCH, "Your discard gave away a little."),
+        (20, 19, 0.9 * MUCH, "What the others gave away is little"),
+        (20, 19, 3 * MUCH, "Nearly all of your discards were as good as the best one."),
+        (10, 7, 3 * MUCH, "Most of your discards were as good as the best one."),
+        (10, 2, 3 * MUCH, "In your discards there is something to discover."),
+    ],
+)
+def test_accuracy_is_told_in_words(
+    count: int, good: int, lost: float, words: str
+) -> None:
+    said = explain_accuracy(Accuracy(Area.DISCARDS, count, good, lost))
+    assert words in said
+    assert "%" not in said
+
+
+def test_one_decision_that_gave_away_much_is_not_called_a_little() -> None:
+    said = explain_accuracy(Accuracy(Area.CALLS, 1, 0, 2 * MUCH))
+    assert said == "Your answer to a discard gave away much."
+
+
+def test_every_sentence_of_a_review_can_be_translated() -> None:
+    """No English is left beside what was handed to `translate`, names aside."""
+    for game in EASY:
+        found, outcome = reviewed(game), game[1][-1].state.outcome
+        noted: list[str] = []
+        note = _noted(noted)
+        said = [explain_review(found, outcome, ME, note)]
+        said += [explain_accuracy(one, note) for one in found.accuracy]
+        for one in found.decisions:
+            said += [explain_cost(one, note), explain_grade(one.grade, note)]
+        assert all(text.startswith("«") and text.endswith("»") for text in said)
+        assert not [text for text in noted if "«" in text]
+
+
+def test_the_game_as_a_whole_is_told_kindly() -> None:
+    said = {
+        explain_review(found, game[1][-1].state.outcome, ME)
+        for game in EASY
+        for found in [reviewed(game)]
+    }
+    nothing = explain_review(Review((), (), (), None), None, ME)
+    assert "nothing to compare" in nothing
+    assert any("about one game in four" in text for text in said)
+
+
+def test_where_the_gone_tiles_lie_is_told() -> None:
+    junk = "5C 5D 6C 6D 7C 7D 8C 1D 9C 1C 2D 2C"
+    state = _held(f"{junk} N", discards=[(1, "N"), (2, "N"), (3, "N")])
+    found = review(state, _discarding(state, turns=14), ME)
+    assert found.dropped is not None
+    said = explain_dropped(found.dropped, found, NAMES, ME)
+    assert said == (
+        "Winds-Dragons, line 6 cannot do without North, and no joker may stand there. "
+        "Now all 4 lie open: 4 among the discards. Too few are left. "
+        "That is the moment to look for another line."
+    )
+
+
+def test_a_call_that_closed_a_line_is_no_fault_where_it_was_the_best() -> None:
+    told = set()
+    for seed in range(100, size(130, 200)):
+        begun, played = a_game(seed, Steady(CARD))
+        found = review(begun, [step.action for step in played], ME)
+        gone = found.dropped
+        if gone is None or gone.exposure is None:
+            continue
+        made = next(one for one in found.decisions if one.number == gone.number)
+        said = explain_dropped(gone, found, NAMES, ME)
+        assert ("as good as the best" in said) == (made.grade is Grade.GOOD)
+        told.add(gone.code)
+    assert told

@@ -31,6 +31,7 @@ LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} |
     "play:export",
     "play:log",
     "play:record",
+    "play:review",
     "play:sitting",
     "play:why",
     "review:export-csv",

@@ -1,0 +1,47 @@
+"""The review of a finished game: its learner's decisions beside the best ones.
+
+It is worked out when asked; nothing of it is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import engine
+from engine.reviewing import Review, review
+from play import records
+from play.records import RecordStep
+from play.selectors import Table, actions_of
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """The review, and the steps of the record that its numbers belong to."""
+
+    review: Review
+    steps: Sequence[RecordStep]
+
+    def step_before(self, number: int) -> RecordStep:
+        """The last step at which the action of that number was still to come."""
+        return [step for step in self.steps if step.made < number][-1]
+
+    def step_after(self, number: int) -> RecordStep:
+        """The first step that shows what came of that action."""
+        found = (step for step in self.steps if step.made >= number)
+        return next(found, self.steps[-1])
+
+
+def review_of(table: Table) -> ReviewedGame:
+    """The review of a finished game for its learner.
+
+    What was taken back is left aside: only actions that count are looked at. Raises
+    DomainError `game_not_over`, and `not_replayable` as `records` do.
+    """
+    records.require_over(table)
+    begun = engine.beginning_of(table.state)
+    try:
+        found = review(begun, actions_of(table.game), table.seat)
+    except engine.EngineError as error:
+        raise records.not_replayable() from error
+    return ReviewedGame(found, records.steps_of(table))
