@@ -33,7 +33,7 @@ class DroppedCode(StrEnum):
     CONCEALED = "concealed"
     """The line is concealed, and the seat has exposed a group."""
     OWN_EXPOSURE = "own_exposure"
-    """The line has no such group as the seat has exposed."""
+    """No hand of the line has the groups that the seat has exposed."""
 
 
 @dataclass(frozen=True, slots=True)

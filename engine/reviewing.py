@@ -258,8 +258,8 @@ def _accuracy(decisions: Iterable[Decision]) -> Iterator[Accuracy]:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Why the best was better, as motives: what it would have left, what the choice
-    left, and what of its tiles was needed."""
+    """Why the best was better, as motives: what it would have left and what of the
+    tiles given away it needed; what the choice left, or risked."""
 
     best: tuple[Motive, ...]
     chosen: tuple[Motive, ...]
@@ -271,11 +271,11 @@ def compared(decision: Decision) -> Compared:
     for_best = motives_of((best, chosen), best)
     if decision.missed_mahjong or best is chosen:
         return Compared(for_best[:1], ())
-    leaves = motives_of((chosen, best), chosen)[:1]
     needed = tuple(_needed(decision))
     wanted = (motive(MotiveCode.WANTED_THERE, tiles=needed),) if needed else ()
     if for_best[1].code is MotiveCode.NEXT_IS_DANGEROUS:
-        return Compared(for_best[:1], for_best[1:] + wanted)
+        return Compared(for_best[:1] + wanted, for_best[1:])
+    leaves = motives_of((chosen, best), chosen)[:1]
     return Compared(for_best[:1] + wanted, leaves)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.actions import Call, LetGo
 from engine.dropping import Dropped, DroppedCode
 from engine.explain.words import (
     Translate,
@@ -13,7 +14,7 @@ from engine.explain.words import (
     identity,
     tile_name,
 )
-from engine.motives import percent
+from engine.motives import DANGEROUS, percent
 from engine.parts import Outcome
 from engine.reviewing import MUCH, Accuracy, Area, Decision, Grade, Review
 
@@ -40,6 +41,10 @@ _NOT_WON: Final = _(
     "You did not win this one, and that is usual: of four players one wins, about one "
     "game in four. What counts is how you chose, whatever the tiles did then."
 )
+_MISSED: Final = _(
+    "You held Mahjong in this game and played on. That is easily overlooked in the "
+    "bustle of a turn, and it is what is most worth a look here."
+)
 _NOTHING: Final = _(
     "You had no choice in this game that can be weighed, so there is nothing to "
     "compare."
@@ -55,6 +60,8 @@ def explain_review(
         return translate(_NOTHING)
     if not found.mattered:
         return translate(_WON_WELL if won else _WELL)
+    if not won and any(one.missed_mahjong for one in found.mattered):
+        return translate(_MISSED)
     return translate(_WON if won else _NOT_WON)
 
 
@@ -124,13 +131,21 @@ _COST: Final = _(
     "Your chance to win went from about {best} % to about {chosen} %: about {points} "
     "points of a game."
 )
-_ONE_POINT: Final = _(
-    "Your chance to win went from about {best} % to about {chosen} %: about one point "
-    "of a game."
+_COST_AND_RISK: Final = _(
+    "Your chance to win went from about {best} % to about {chosen} %. With what it "
+    "risked, that is about {points} points of a game."
 )
-_SAME_CHANCE: Final = _(
-    "Your chance to win stayed at about {chosen} %, but what it risked or could bring "
-    "was worth about {points} points less."
+_RISK: Final = _(
+    "Your chance to win was no lower, about {chosen} %, but what it risked was worth "
+    "about {points} points of a game."
+)
+_SMALLER_WIN: Final = _(
+    "Your chance to win was no lower, about {chosen} %, but a win would bring less: "
+    "that is about {points} points of a game."
+)
+_TOLD: Final = _(
+    "It brought your hand little, and showed the others a part of it: that is about "
+    "{points} points of a game."
 )
 _THE_WIN: Final = _(
     "It was Mahjong: about {points} points. Playing on left about {chosen} % to win."
@@ -139,14 +154,22 @@ _THE_WIN: Final = _(
 
 def explain_cost(one: Decision, translate: Translate = identity) -> str:
     """What a decision gave away, in chance and in points."""
-    points = max(1, round(one.lost))
-    best, chosen = percent(one.best.chance), percent(one.chosen.chance)
-    text = _ONE_POINT if points == 1 else _COST
+    return translate(_cost(one)).format(
+        best=percent(one.best.chance),
+        chosen=percent(one.chosen.chance),
+        points=max(1, round(one.lost)),
+    )
+
+
+def _cost(one: Decision) -> str:
     if one.missed_mahjong:
-        text = _THE_WIN
-    elif best <= chosen:
-        text = _SAME_CHANCE
-    return translate(text).format(best=best, chosen=chosen, points=points)
+        return _THE_WIN
+    risky = one.chosen.danger.chance - one.best.danger.chance >= DANGEROUS
+    if percent(one.best.chance) > percent(one.chosen.chance):
+        return _COST_AND_RISK if risky else _COST
+    if isinstance(one.chosen.action, Call) and isinstance(one.best.action, LetGo):
+        return _TOLD
+    return _RISK if risky else _SMALLER_WIN
 
 
 def explain_grade(grade: Grade, translate: Translate = identity) -> str:
@@ -170,8 +193,8 @@ DROPPED: Final[dict[DroppedCode, str]] = {
         "call of {tile} it was out of reach."
     ),
     DroppedCode.OWN_EXPOSURE: _(
-        "{line} has no group of {needed} that goes with what you had shown. With "
-        "your call it was out of reach."
+        "With {needed} exposed, what you show no longer fits {line}: your call put it "
+        "out of reach."
     ),
 }
 _LOOK_AGAIN: Final = _("That is the moment to look for another line.")

@@ -54,6 +54,7 @@ class ShownMatter:
     title: str
     when: str
     step: int
+    is_charleston: bool
     seats: tuple[SeatBox, ...]
     spotlight: Spotlight | None
     """The discard that was to be answered, or that had been called."""
@@ -153,6 +154,7 @@ def _matter(table: Table, place: int, one: Decision, step: RecordStep) -> ShownM
         title=_title(one),
         when=when_words(seen),
         step=step.index,
+        is_charleston=seen.phase in CHARLESTON,
         seats=tuple(seat_box(seen, names, side, ()) for side in (1, 2, 3)),
         spotlight=spotlight_of(seen, names) if shows_discard else None,
         rack=seen.rack,

@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine.actions import Call, DeclareMahjong, Discard, LetGo, PassTiles, Pick
 from engine.bots.careless import Careless
+from engine.bots.chance import Chance
 from engine.bots.easy import Easy
 from engine.bots.steady import Steady
 from engine.bots.strong import Strong
@@ -22,7 +23,7 @@ from engine.explain import (
     explain_review,
 )
 from engine.matching import hands_left
-from engine.motives import MotiveCode
+from engine.motives import DANGEROUS, MotiveCode
 from engine.options import LEAGUE
 from engine.reviewing import (
     AREAS,
@@ -186,6 +187,8 @@ def test_a_mahjong_thrown_away_is_what_mattered_most() -> None:
     motives = compared(first)
     assert [one.code for one in motives.best] == [MotiveCode.MAHJONG]
     assert motives.chosen == ()
+    assert "It was Mahjong" in explain_cost(first)
+    assert "You held Mahjong in this game" in explain_review(found, None, ME)
 
 
 def test_a_declared_mahjong_is_a_good_decision_of_its_own() -> None:
@@ -225,6 +228,25 @@ def test_why_the_best_was_better_is_told_by_its_numbers() -> None:
                         Tile.JOKER,
                     }
     assert told
+
+
+def test_what_a_discard_risked_is_told_where_it_cost_the_points() -> None:
+    """One who leaves all to chance throws what somebody waits for, late in the game."""
+    risky = []
+    for seed in range(300, size(320, 400)):
+        begun = engine.new_game(CARD, seed=seed)
+        played = list(steps(begun, [Chance(seed), *[Steady(CARD)] * 3]))
+        risky += [one for one in reviewed((begun, played)).mattered if _is_risky(one)]
+    assert risky
+    for one in risky:
+        assert "risked" in explain_cost(one)
+        (told,) = compared(one).chosen
+        assert told.code is MotiveCode.NEXT_IS_DANGEROUS
+
+
+def _is_risky(one: Decision) -> bool:
+    more = one.chosen.danger.chance - one.best.danger.chance
+    return one.best.action.type == "discard" and more >= DANGEROUS
 
 
 def test_slips_of_a_real_table_break_nothing() -> None:
