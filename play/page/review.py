@@ -209,8 +209,8 @@ def when_words(seen: engine.SeatView) -> str:
 def _dropped(table: Table, gone: Dropped, found: ReviewedGame) -> ShownDropped:
     step = found.step_after(gone.number)
     led = ngettext(
-        "You had played for it through %(count)d decision.",
-        "You had played for it through %(count)d decisions.",
+        "It had been your nearest line through %(count)d decision.",
+        "It had been your nearest line through %(count)d decisions.",
         gone.held,
     )
     return ShownDropped(

@@ -153,7 +153,7 @@ def test_the_line_that_became_impossible_is_told(
     assert found.dropped is not None
     told = explain_dropped(found.dropped, found, table.names, table.seat)
     text = text_of(learner_client, table)
-    assert "When your line became impossible" in text
+    assert "When your nearest line became impossible" in text
     assert told in text
     assert found.dropped.line.name in text
 
