@@ -9,13 +9,15 @@ import pytest
 
 import engine
 from engine.bots.steady import Steady
-from engine.bots.strong import Strong
+from engine.danger import dangers
 from engine.dealing import new_game
 from engine.evaluation import estimate
 from engine.options import TableRules
 from engine.redealing import redealt
+from engine.rules import can_win
 from engine.simulation import play, steps
 from engine.state import SEATS, GameState, Phase, tiles_due, view
+from engine.tiles import Tile
 from tests.engine.clumsy import random_rules
 from tests.engine.conftest import CARDS
 from tests.engine.positions import tiles_of
@@ -100,32 +102,59 @@ def test_others_are_as_near_as_they_really_are() -> None:
     of any tiles are worse by far more."""
     true, kept, chance = [], [], []
     for seed in range(size(ci=20, soak=300)):
-        state = half_way(seed)
-        seat = state.turn
-        deals = [redealt(state, seat, seed, how) for how in (True, False)]
-        for other in SEATS:
-            if other != seat:
-                for found, one in zip(
-                    (true, kept, chance), (state, *deals), strict=True
-                ):
-                    found.append(nearest(one, other))
+        state, seat = half_way(seed)
+        guessed, dealt = (redealt(state, seat, seed, how) for how in (True, False))
+        true += costs(state, seat)
+        kept += costs(guessed, seat)
+        chance += costs(dealt, seat)
     assert abs(fmean(kept) - fmean(true)) < 1
     assert fmean(chance) - fmean(true) > 2
 
 
-def half_way(seed: int) -> GameState:
-    """A game of four Strong players with half the wall left, or its last discard."""
+def test_dangerous_tiles_are_waited_for() -> None:
+    """A tile that is said to be dangerous wins more often than any other, and about
+    as often as was said; with any racks hardly one ever wins."""
+    said, kept, chance, others = [], [], [], []
+    for seed in range(size(ci=60, soak=600)):
+        state, seat = half_way(seed, wall_left=30)
+        seen = view(state, seat)
+        tiles = [t for t in dict.fromkeys(seen.rack) if t < Tile.JOKER]
+        guessed, dealt = (redealt(state, seat, seed, how) for how in (True, False))
+        for tile, danger in zip(tiles, dangers(CARD, seen, tiles), strict=True):
+            if danger.chance < 0.02:
+                others.append(wins(guessed, seat, tile))
+                continue
+            said.append(danger.chance)
+            kept.append(wins(guessed, seat, tile))
+            chance.append(wins(dealt, seat, tile))
+    assert fmean(said) / 2 < fmean(kept) < 2 * fmean(said)
+    assert fmean(chance) < fmean(kept) / 3
+    assert fmean(others) < fmean(kept) / 3
+
+
+def half_way(seed: int, wall_left: int = 50) -> tuple[GameState, int]:
+    """The first turn of a game of four Steady players with so little of the wall left,
+    or its last turn, and whose it is."""
     state = new_game(CARD, TableRules(), 7_000 + seed)
     last = state
-    for step in steps(state, [Strong(CARD)] * 4):
-        if step.state.phase is Phase.CLAIM:
+    for step in steps(state, [Steady(CARD)] * 4):
+        if step.state.phase is Phase.TURN:
             last = step.state
-        if step.state.wall_left < 50:
-            break
-    return last
+            if last.wall_left <= wall_left:
+                break
+    return last, last.turn
 
 
-def nearest(state: GameState, seat: int) -> float:
-    seen = view(state, seat)
-    own = seen.exposures[seat]
-    return estimate(CARD, seen.rack, own, seen.seen).best_cost
+def costs(state: GameState, seat: int) -> list[float]:
+    """What the nearest hand of each of the others costs."""
+    return [
+        estimate(
+            CARD, state.racks[other], state.exposures[other], view(state, other).seen
+        ).best_cost
+        for other in SEATS
+        if other != seat
+    ]
+
+
+def wins(state: GameState, seat: int, tile: Tile) -> bool:
+    return any(can_win(state, other, tile) for other in SEATS if other != seat)

@@ -25,9 +25,9 @@ from tests.tools.command import printed
 
 CARD = shipped.read("kitchen-table-8")
 EVERY = tuple(dict.fromkeys(KINDS.values()))
-SEEDS = size(ci=4, soak=60)
-TRIES = size(ci=12, soak=60)
-FIRST = 400
+SEEDS = size(ci=6, soak=60)
+TRIES = size(ci=8, soak=60)
+FIRST = 200
 
 
 def test_each_kind_of_decision_is_found_the_same_each_time() -> None:
@@ -78,8 +78,8 @@ def test_the_order_agrees_with_playing_on() -> None:
     assert whole["positions"] == sum(f["positions"] for f in told["by_wall"].values())
     assert whole["pairs"] == sum(row["pairs"] for row in told["by_gap"])
     assert whole["order"]["low"] > 0
-    assert whole["sure"] >= len(found) / 4
-    assert whole["agreed"]["low"] > 0.6
+    assert whole["sure"] >= len(found) / 6
+    assert whole["agreed"]["value"] >= 0.75
     assert told["by_gap"][-1]["came"]["low"] > 0
     assert whole["lost"]["value"] <= whole["lost_at_most"]["value"] < 20
 
