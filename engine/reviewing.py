@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from statistics import fmean
 from typing import Final
 
 from engine.actions import (
@@ -108,6 +109,7 @@ class Decision:
 
     `number` counts the actions of the game up to this one, `before` is what the seat
     saw. `chosen` and `best` are the same value where nothing better was found.
+    `at_stake` are the points that a choice by chance would have given away on average.
     """
 
     number: int
@@ -115,6 +117,7 @@ class Decision:
     before: SeatView
     chosen: Weighed
     best: Weighed
+    at_stake: float = 0.0
 
     @property
     def lost(self) -> float:
@@ -224,7 +227,8 @@ def decision_of(state: GameState, action: Action, number: int) -> Decision | Non
     if chosen is None:
         return None
     best = chosen if chosen.worth >= found[0].worth else found[0]
-    return Decision(number, kind, seen, chosen, best)
+    at_stake = best.worth - fmean(one.worth for one in found)
+    return Decision(number, kind, seen, chosen, best, at_stake)
 
 
 def _weighed_pass(card: Card, seen: SeatView, action: Action) -> Weighed | None:

@@ -23,6 +23,7 @@ from mahjong_site.pages.classwork import (
     may_play_set_deal,
     note_finished_game,
 )
+from mahjong_site.pages.gameskills import note_skills_of_game
 from mahjong_site.pages.next_steps import offer_next
 from play import services as play_services
 from play.dealing import deal_choices, keep_deals, let_play, offer_way_back
@@ -46,6 +47,7 @@ def connect() -> None:
     keep_deals(is_deal_needed)
     offer_way_back(assignment_page)
     game_finished.connect(note_finished_game)
+    game_finished.connect(note_skills_of_game)
     offer_next(sources.due_assignments)
     offer_next(sources.invitation)
     offer_next(sources.taught_classes)

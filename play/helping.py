@@ -68,3 +68,10 @@ def counted(game: PracticeGame, level: int) -> dict[str, int]:
     name = LEVELS[level].value
     used: dict[str, int] = dict(game.help_used)
     return used | {name: used.get(name, 0) + 1} if level else used
+
+
+def share_helped(game: PracticeGame) -> float:
+    """The share of its learner's decisions that were made with help, 0 to 1."""
+    # Each of them made a version, and so did each take-back.
+    made = game.version - game.take_backs
+    return min(sum(game.help_used.values()) / made, 1.0) if made > 0 else 0.0

@@ -22,6 +22,7 @@ from lessons.models.classroom import (
 )
 from lessons.models.drills import CharlestonRun
 from lessons.models.live import LiveAnswer, LiveKind, LiveSession
+from lessons.models.played import PlayedSkill
 from lessons.models.progress import LessonProgress, QuizAttempt
 from lessons.models.summaries import ReviewItem, SkillEstimate
 
@@ -44,6 +45,7 @@ __all__ = [
     "LiveKind",
     "LiveSession",
     "Mode",
+    "PlayedSkill",
     "QuizAttempt",
     "ReviewItem",
     "Seat",

@@ -1,4 +1,4 @@
-"""What follows from the answers: how sure each skill is, and what comes back when.
+"""What follows from answers and games: how sure a skill is, what comes back when.
 
 Both can be worked out again from the history; `rebuild_progress` does so.
 """
@@ -18,7 +18,7 @@ class SkillEstimate(models.Model):
     """How sure one learner is in one skill.
 
     `value` is the share of right answers, the newest weighing most; `answers` counts
-    them. `mastered_at` stays once it is set.
+    them, a game as one. `mastered_at` stays once it is set.
     """
 
     learner = models.ForeignKey(

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from django.db.models import Count, Q
-from django.db.models.functions import TruncDate
+from django.db.models import Count, F, Q, Window
+from django.db.models.functions import RowNumber, TruncDate
 from django.utils import timezone
 from django.utils.functional import Promise
 
 from lessons.drills.misconceptions import NAMES, Misconception
-from lessons.models import Answer, SkillEstimate
+from lessons.models import Answer, PlayedSkill, SkillEstimate
 from lessons.skillmap import STAGES, Skill, skill_map
 from mahjong_site.accounts.models import User
 
@@ -30,11 +30,16 @@ _READ: Final = ("misconception", "offered", "is_right", "help_used")
 
 @dataclass(frozen=True, slots=True)
 class SkillRow:
-    """A skill of the map with how sure its learner is."""
+    """A skill of the map with how sure its learner is.
+
+    `last_game` is what the last game showed of it, `games` how many have.
+    """
 
     skill: Skill
     estimate: SkillEstimate | None
     requires: tuple[str, ...]
+    last_game: PlayedSkill | None = None
+    games: int = 0
 
     @property
     def percent(self) -> int:
@@ -91,9 +96,10 @@ class Overcome:
 
 
 def skill_stages(learner: User | None) -> tuple[SkillStage, ...]:
-    """The map of skills, stage by stage; one query."""
+    """The map of skills, stage by stage; two queries."""
     rows = SkillEstimate.objects.filter(learner=learner) if learner else ()
     known, skills = {row.skill: row for row in rows}, skill_map()
+    last = _last_games(learner) if learner else {}
     return tuple(
         SkillStage(
             title,
@@ -102,6 +108,7 @@ def skill_stages(learner: User | None) -> tuple[SkillStage, ...]:
                     one,
                     known.get(one.slug),
                     tuple(skills[name].title for name in one.requires),
+                    *last.get(one.slug, ()),
                 )
                 for one in skills.values()
                 if one.stage == stage
@@ -109,6 +116,19 @@ def skill_stages(learner: User | None) -> tuple[SkillStage, ...]:
         )
         for stage, title in STAGES.items()
     )
+
+
+def _last_games(learner: User) -> Mapping[str, tuple[PlayedSkill, int]]:
+    """By skill what the last game showed of it, and how many games have; one query."""
+    place = Window(
+        RowNumber(),
+        partition_by=[F("skill")],
+        order_by=[F("created_at").desc(), F("pk").desc()],
+    )
+    games = Window(Count("pk"), partition_by=[F("skill")])
+    rows = PlayedSkill.objects.filter(learner=learner)
+    newest = rows.annotate(place=place, games=games).filter(place=1)
+    return {row.skill: (row, row.games) for row in newest}
 
 
 def weeks(learner: User) -> tuple[Week, ...]:

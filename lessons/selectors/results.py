@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import IntegerField, TextField
+from django.db.models import Count, IntegerField, Sum, TextField
 from django.db.models.functions import Cast
 from django.utils import timezone
 
@@ -16,6 +16,7 @@ from lessons.assigning import Opened, Stage, stage_of
 from lessons.models import (
     Answer,
     Classroom,
+    PlayedSkill,
     Seat,
 )
 from lessons.selectors.assignments import opened_in
@@ -98,6 +99,17 @@ class SkillCount:
 
 
 @dataclass(frozen=True, slots=True)
+class GamesCount:
+    """A skill with the decisions of the class's games that exercised it, and how many
+    of them were as good as the best."""
+
+    title: str
+    good: int
+    total: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class PupilResults:
     """What one pupil did for this class, and for this class alone."""
 
@@ -105,6 +117,7 @@ class PupilResults:
     done: tuple[Done, ...]
     skills: tuple[SkillCount, ...]
     beliefs: tuple[Belief, ...]
+    games: tuple[GamesCount, ...] = ()
 
     @property
     def passed(self) -> int:
@@ -123,7 +136,8 @@ def results_for(seat: Seat) -> PupilResults:
         Done(one, outcomes.get(key, Outcome()), tuple(tries.get(key, ())))
         for one, key in zip(opened, keys, strict=True)
     )
-    return PupilResults(seat, tuple(done), *_skills_and_beliefs(seat, opened))
+    skills, believed = _skills_and_beliefs(seat, opened)
+    return PupilResults(seat, tuple(done), skills, believed, _in_games(seat, opened))
 
 
 def _skills_and_beliefs(
@@ -143,6 +157,21 @@ def _skills_and_beliefs(
     last = {row[:2]: row[2:4] for row in rows}
     wrong = Counter(row[4] for row in rows if row[4])
     return _skill_counts(Counter(last.values())), beliefs(wrong)
+
+
+def _in_games(seat: Seat, assignments: Sequence[Opened]) -> tuple[GamesCount, ...]:
+    """What the games that the class asked for showed of skills; one query."""
+    rows = PlayedSkill.objects.filter(
+        learner=seat.learner_id, context__in=[one.public_id for one in assignments]
+    )
+    sums = rows.order_by().values_list("skill")
+    counted = sums.annotate(Sum("good"), Sum("total"), Count("pk"))
+    found = {slug: counts for slug, *counts in counted}
+    return tuple(
+        GamesCount(skill.title, *found[slug])
+        for slug, skill in skill_map().items()
+        if slug in found
+    )
 
 
 def _skill_counts(

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 import engine
 from lessons.drills.catalogue import grade, item_key, offered_by
 from lessons.drills.item import Item, UnknownChoice
-from lessons.models import Answer, Mode, ReviewItem
+from lessons.models import Answer, Mode, PlayedSkill, ReviewItem
 from lessons.services.help import move_help, spend_help
 from lessons.services.summaries import move_summaries, rebuild_summaries
 from mahjong_site.accounts.models import User
@@ -153,9 +153,10 @@ def mark_repeats(answers: list[Answer]) -> None:
 
 @transaction.atomic
 def move_answers(*, guest: User, account: User) -> None:
-    """Give a guest's answers to the account that the guest logs in to.
+    """Give a guest's answers to the account that the guest logs in to, and what the
+    guest's games showed.
 
-    One that both have, sent twice with a login between, is kept once.
+    An answer that both have, sent twice with a login between, is kept once.
     """
     own = Answer.objects.filter(learner=account)
     taken = set(own.values_list("uuid", "step"))
@@ -163,6 +164,7 @@ def move_answers(*, guest: User, account: User) -> None:
         if (row.uuid, row.step) in taken:
             row.delete()
     Answer.objects.filter(learner=guest).update(learner=account)
+    PlayedSkill.objects.filter(learner=guest).update(learner=account)
     _count_repeats_again(account)
     _move_queue_wishes(guest, account)
     move_help(guest=guest, account=account)

@@ -1,39 +1,68 @@
-"""How sure a learner is in each skill, moved by every answer.
+"""How sure a learner is in each skill, moved by every answer and every game.
 
 The rule is simple on purpose, so that it can be told: the share of right answers,
-in which each new answer weighs at least a fifth.
+in which each new answer weighs at least a fifth. A whole game is one answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Final, NamedTuple
 
-from lessons.models import Answer, Mode, SkillEstimate
+from lessons.models import Answer, Mode, PlayedSkill, SkillEstimate
 from lessons.skillmap import skills_of_misconception
+from mahjong_site.accounts.models import User
 
 WEIGHT: Final = 0.2
 """What a new answer weighs at least; the first ones weigh more."""
 ENOUGH: Final = 6
-"""Answers before a skill can count as mastered."""
+"""Answers and games before a skill can count as mastered."""
 MASTERED: Final = 0.85
 HELPED: Final = 0.5
 """What a right answer with help counts."""
 
 
-def move_skills(answers: Iterable[Answer]) -> None:
-    """Move the estimates by new answers of one learner, the oldest first."""
-    moves = [(a, slug) for a in answers if counts(a) for slug in skills_moved(a)]
-    if not moves:
+class Move(NamedTuple):
+    """What an answer or a game says of a skill: a share, 1 for right, 0 for wrong."""
+
+    at: datetime
+    skill: str
+    value: float
+
+
+def moves_of_answers(answers: Iterable[Answer]) -> Iterator[Move]:
+    """What each answer says of each skill that it shows, in their order."""
+    for answer in answers:
+        if counts(answer):
+            value = float(answer.is_right) * (HELPED if answer.help_used else 1)
+            for slug in skills_moved(answer):
+                yield Move(answer.created_at, slug, value)
+
+
+def moves_of_games(rows: Iterable[PlayedSkill]) -> Iterator[Move]:
+    """What each game says of a skill: the share of good decisions among the telling
+    ones. Decisions made with help count half of it."""
+    for row in rows:
+        unhelped = 1 - (1 - HELPED) * row.helped / 100
+        yield Move(
+            row.created_at, row.skill, row.good / (row.good + row.much) * unhelped
+        )
+
+
+def move_skills(learner: User, moves: Iterable[Move]) -> None:
+    """Move the estimates of one learner, the oldest first."""
+    new_moves = list(moves)
+    if not new_moves:
         return
-    learner = moves[0][0].learner
-    slugs = {slug for _answer, slug in moves}
+    slugs = {move.skill for move in new_moves}
     rows = SkillEstimate.objects.filter(learner=learner, skill__in=slugs)
     known = {row.skill: row for row in rows}
     new = slugs - known.keys()
-    for answer, slug in moves:
+    for move in new_moves:
+        slug = move.skill
         row = known.setdefault(slug, SkillEstimate(learner=learner, skill=slug))
-        _move(row, answer)
+        _move(row, move)
     SkillEstimate.objects.bulk_create([known[slug] for slug in sorted(new)])
     fields = ["value", "answers", "mastered_at", "last_answer_at"]
     SkillEstimate.objects.bulk_update(
@@ -57,13 +86,13 @@ def skills_moved(answer: Answer) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*answer.skills, *spoken)))
 
 
-def _move(row: SkillEstimate, answer: Answer) -> None:
-    result = float(answer.is_right) * (HELPED if answer.help_used else 1)
+def _move(row: SkillEstimate, move: Move) -> None:
     before = row.answers or 0
     weight = max(1 / (before + 1), WEIGHT)
-    row.value = result if not before else row.value + weight * (result - row.value)
+    value = move.value
+    row.value = value if not before else row.value + weight * (value - row.value)
     row.value = min(max(row.value, 0.0), 1.0)
     row.answers = before + 1
-    row.last_answer_at = answer.created_at
+    row.last_answer_at = move.at
     if row.mastered_at is None and row.answers >= ENOUGH and row.value >= MASTERED:
-        row.mastered_at = answer.created_at
+        row.mastered_at = move.at

@@ -1,6 +1,6 @@
 """The review of a finished game: its learner's decisions beside the best ones.
 
-It is worked out when asked; nothing of it is stored.
+It is worked out when asked; nothing of it is stored here.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import engine
-from engine.reviewing import Review, review
+from engine.reviewing import Decision, Review, review
 from play import records
+from play.models import PracticeGame
 from play.records import RecordStep
-from play.selectors import Table, actions_of
+from play.selectors import Table, actions_of, state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,19 @@ def review_of(table: Table) -> ReviewedGame:
     DomainError `game_not_over`, and `not_replayable` as `records` do.
     """
     records.require_over(table)
+    return ReviewedGame(_judged(table), records.steps_of(table))
+
+
+def decisions_of(game: PracticeGame) -> Sequence[Decision]:
+    """The decisions of its learner in a finished game. Raises as `review_of` does."""
+    table = Table(game, state_of(game))
+    records.require_over(table)
+    return _judged(table).decisions
+
+
+def _judged(table: Table) -> Review:
     begun = engine.beginning_of(table.state)
     try:
-        found = review(begun, actions_of(table.game), table.seat)
+        return review(begun, actions_of(table.game), table.seat)
     except engine.EngineError as error:
         raise records.not_replayable() from error
-    return ReviewedGame(found, records.steps_of(table))

@@ -32,6 +32,7 @@ from engine.reviewing import (
 from engine.simulation import steps
 from engine.state import Phase
 from engine.tiles import Tile
+from engine.weighing import weigh
 from tests.engine.positions import dealt_anew, tile
 from tests.engine.reviewed import (
     CARD,
@@ -67,6 +68,17 @@ def test_weaker_play_gives_something_away_and_what_mattered_is_the_most() -> Non
         _are_the_biggest(found)
         mattered += len(found.mattered)
     assert mattered > 5
+
+
+def test_at_stake_is_what_a_choice_by_chance_gives_away() -> None:
+    for game in easy_games()[:3]:
+        moments = states(game)
+        for one in reviewed(game).decisions:
+            state, _step = moments[one.number - 1]
+            seen = engine.view(state, ME)
+            found = weigh(CARD, seen, engine.legal_actions(state, ME))
+            lost = [one.best.worth - other.worth for other in found]
+            assert one.at_stake == pytest.approx(sum(lost) / len(lost))
 
 
 def _are_the_biggest(found: Review) -> None:

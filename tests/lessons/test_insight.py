@@ -133,7 +133,7 @@ def test_the_progress_page_shows_it_all(
         give(learner, seed, right=False, at=START - timedelta(days=2))
     with (
         time_machine.travel(START, tick=False),
-        django_assert_max_num_queries(13),  # type: ignore[operator]
+        django_assert_max_num_queries(14),  # type: ignore[operator]
     ):
         text = learner_client.get("/progress/").text
 
