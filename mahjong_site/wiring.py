@@ -23,10 +23,12 @@ from mahjong_site.pages.classwork import (
     may_play_set_deal,
     note_finished_game,
 )
+from mahjong_site.pages.gamedrills import offer_drills
 from mahjong_site.pages.gameskills import note_skills_of_game
 from mahjong_site.pages.next_steps import offer_next
 from play import services as play_services
 from play.dealing import deal_choices, keep_deals, let_play, offer_way_back
+from play.decisions import offer_for_decisions
 from play.selectors import has_open_game
 from play.signals import game_finished
 
@@ -48,6 +50,7 @@ def connect() -> None:
     offer_way_back(assignment_page)
     game_finished.connect(note_finished_game)
     game_finished.connect(note_skills_of_game)
+    offer_for_decisions(offer_drills)
     offer_next(sources.due_assignments)
     offer_next(sources.invitation)
     offer_next(sources.taught_classes)

@@ -21,6 +21,7 @@ from lessons.drills import (
     legal,
     missing_tile,
     name_tile,
+    own_position,
     payment,
     read_line,
     read_opponent,
@@ -40,27 +41,32 @@ SEEDS: Final = 1_000_000_000
 """Seeds are 0 to this, not included: nine digits at most in a link."""
 
 
-class Kind(Protocol):
-    """What a module of a kind offers; `docs/drills.md` explains each name."""
+class Asking(Protocol):
+    """What everything has that drill items come from, kinds and own games."""
 
     @property
     def KIND(self) -> str: ...
     @property
     def VERSION(self) -> int: ...
     @property
-    def LEVELS(self) -> Sequence[int]: ...
-    @property
     def SKILLS(self) -> Sequence[str]: ...
     @property
     def TITLE(self) -> str | Promise: ...
     @property
-    def ABOUT(self) -> str | Promise: ...
-    @property
-    def PICTURE(self) -> str: ...
-    @property
     def MISCONCEPTIONS(self) -> Sequence[Misconception]: ...
     @property
     def SENTENCES(self) -> Mapping[str, str]: ...
+
+
+class Kind(Asking, Protocol):
+    """What a module of a kind offers; `docs/drills.md` explains each name."""
+
+    @property
+    def LEVELS(self) -> Sequence[int]: ...
+    @property
+    def ABOUT(self) -> str | Promise: ...
+    @property
+    def PICTURE(self) -> str: ...
     @property
     def HINT_REASONS(self) -> frozenset[str]: ...
 
@@ -102,6 +108,11 @@ _MODULES: Final[tuple[Kind, ...]] = (
 KINDS: Final[Mapping[str, Kind]] = MappingProxyType({m.KIND: m for m in _MODULES})
 """By slug."""
 
+ASKED_AGAIN: Final[Mapping[str, Asking]] = MappingProxyType(
+    {**KINDS, own_position.KIND: own_position}
+)
+"""What can come back for review, by slug: every kind, and decisions of own games."""
+
 RACES: Final = frozenset({which_line.KIND})
 """Kinds that can also be practised at a pace: the time is told at the end of a set."""
 
@@ -131,7 +142,7 @@ def grade(card: Card, item: Item, key: str) -> Choice:
     """The answer of that key with its verdict. Raises UnknownChoice."""
     if isinstance(item.answer, OneOf):
         return item.choice(key)
-    module: Any = KINDS[item.kind]
+    module: Any = ASKED_AGAIN[item.kind]
     if not key or len(key) > 120:
         raise UnknownChoice(key)
     judged: Choice = module.grade(card, item, key)
@@ -143,7 +154,7 @@ def offered_by(item: Item) -> tuple[Misconception, ...]:
     if isinstance(item.answer, OneOf):
         found = [c.misconception for c in item.choices if c.misconception]
         return tuple(dict.fromkeys(found))
-    return tuple(KINDS[item.kind].MISCONCEPTIONS)
+    return tuple(ASKED_AGAIN[item.kind].MISCONCEPTIONS)
 
 
 def level_of(kind: Kind, settings: DrillSettings) -> int:
@@ -160,6 +171,6 @@ def name_of_item(
 
 def item_key(item: Item) -> str:
     """The name of an item in the history."""
-    return name_of_item(
+    return item.name or name_of_item(
         item.kind, item.card_hash, item.settings.sections, item.level, item.seed
     )

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 import engine
+from engine.motives import Motive
 from engine.patterns import Card, Line
 from engine.tiles import Tile
 from engine.verdicts import Reason
@@ -73,23 +74,25 @@ class DrillSettings:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer. `misconception` is None for a right one alone.
+    """One answer. A right one has no misconception, a wrong one of a kind always.
 
     `key` names it in forms and in the history (at most 120 characters). It shows
-    one of `text`, `line` or `tiles`. `why` explains it after the answer.
+    one of `text`, `line` or `tiles`. `why` explains it after the answer. `is_wrong`
+    marks an answer that is wrong by no belief: something else was worth more.
     """
 
     key: str
     misconception: Misconception | None
-    why: tuple[Note | Reason, ...] = ()
+    why: tuple[Note | Reason | Motive, ...] = ()
     text: Note | None = None
     line: Line | None = None
     tiles: tuple[Tile, ...] = ()
+    is_wrong: bool = False
 
     @property
     def is_right(self) -> bool:
         """Is this a right answer?"""
-        return self.misconception is None
+        return self.misconception is None and not self.is_wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +142,7 @@ class Item:
     the question must tell no more than that. `difficulty` is 1 to 100 on one scale for
     all kinds. `proof` is what the engine found; it is empty until `catalogue.serve`
     has proved the item. `narrows` is what a second hint says; without it that hint
-    strikes out a wrong choice.
+    strikes out a wrong choice. `name` names it in the history where no seed makes it.
     """
 
     kind: str
@@ -157,6 +160,7 @@ class Item:
     face: str = ""
     proof: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     narrows: tuple[Note, ...] = ()
+    name: str = ""
 
     @property
     def level(self) -> int:

@@ -9,11 +9,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 import engine
-from engine.explain import counted_names
+from engine.explain import counted_names, explain_motive
+from engine.motives import Motive
 from engine.patterns import Line
 from engine.tiles import Tile
 from engine.verdicts import Reason
-from lessons.drills.catalogue import KINDS
+from lessons.drills.catalogue import ASKED_AGAIN
 from lessons.drills.notes import Note
 from mahjong_site.web.tilenames import tile_name
 
@@ -28,7 +29,11 @@ _SHARED: Final[dict[str, str]] = {
 
 SENTENCES: Final[dict[str, str]] = {
     **_SHARED,
-    **{code: text for kind in KINDS.values() for code, text in kind.SENTENCES.items()},
+    **{
+        code: text
+        for kind in ASKED_AGAIN.values()
+        for code, text in kind.SENTENCES.items()
+    },
 }
 """Every sentence by its code; each kind brings its own."""
 
@@ -58,10 +63,12 @@ GROUPS: Final[dict[str, str]] = {
 }
 
 
-def sentence(about: Note | Reason) -> str:
-    """A note or an engine's reason in the reader's language."""
+def sentence(about: Note | Reason | Motive) -> str:
+    """A note, or an engine's reason or motive, in the reader's language."""
     if isinstance(about, Reason):
         return engine.explain(about, gettext)
+    if isinstance(about, Motive):
+        return explain_motive(about, gettext)
     return gettext(SENTENCES[about.code]).format(**_words(about.params))
 
 

@@ -21,6 +21,7 @@ from lessons.models.classroom import (
     Teaching,
 )
 from lessons.models.drills import CharlestonRun
+from lessons.models.kept import KeptDecision
 from lessons.models.live import LiveAnswer, LiveKind, LiveSession
 from lessons.models.played import PlayedSkill
 from lessons.models.progress import LessonProgress, QuizAttempt
@@ -40,6 +41,7 @@ __all__ = [
     "GivenPicture",
     "HelpTaken",
     "Invitation",
+    "KeptDecision",
     "LessonProgress",
     "LiveAnswer",
     "LiveKind",

@@ -34,6 +34,7 @@ class Mode(models.TextChoices):
     REVIEW = "review", _("Review")
     ASSIGNMENT = "assignment", _("Assignment")
     LIVE = "live", _("Live in class")
+    GAME = "game", _("Decision of a game")
 
 
 class Answer(models.Model):

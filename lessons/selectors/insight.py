@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 
 from lessons.drills.misconceptions import NAMES, Misconception
-from lessons.models import Answer, PlayedSkill, SkillEstimate
+from lessons.models import Answer, Mode, PlayedSkill, SkillEstimate
 from lessons.skillmap import STAGES, Skill, skill_map
 from mahjong_site.accounts.models import User
 
@@ -146,8 +146,9 @@ def weeks(learner: User) -> tuple[Week, ...]:
 
 
 def _by_day(learner: User, since: date) -> Iterable[tuple[date, int, int]]:
-    """Day (UTC), right answers, all answers."""
+    """Day (UTC), right answers, all answers; a choice in a game is none."""
     rows = Answer.objects.filter(learner=learner, created_at__date__gte=since)
+    rows = rows.exclude(mode=Mode.GAME)
     counts: Iterable[tuple[date, int, int]] = (
         rows.order_by()
         .annotate(day=TruncDate("created_at"))

@@ -14,7 +14,14 @@ from lessons.asks import KIND_TITLES
 from lessons.content_schema import StageFile
 from lessons.drills.catalogue import TITLES
 from lessons.library import HasQuiz, Lesson, library
-from lessons.models import FROM_LESSONS, QUESTION, Answer, LessonProgress, QuizAttempt
+from lessons.models import (
+    FROM_LESSONS,
+    QUESTION,
+    Answer,
+    LessonProgress,
+    Mode,
+    QuizAttempt,
+)
 from lessons.selectors.courses import Mark, lesson_marks, lesson_progress
 from mahjong_site.accounts.models import User
 
@@ -178,9 +185,10 @@ def known_by_placement(*, learner: User) -> frozenset[UUID]:
 def answers_by_kind(*, learner: User) -> tuple[KindRow, ...]:
     """How many answers were right: quizzes, then drills; kinds of one name together.
 
-    An item answered before does not count again.
+    An item answered before does not count again, and a choice in a game is no answer.
     """
     answers = Answer.objects.filter(learner=learner, is_repeat=False)
+    answers = answers.exclude(mode=Mode.GAME)
     return _together(
         (_title(kind, asked=asked), counts)
         for asked, kind, *counts in _counted(answers)

@@ -17,13 +17,14 @@ from engine import NotationError, parse_tiles
 from lessons.asks import KIND_TITLES
 from lessons.content_schema import Item as Question
 from lessons.content_schema import fingerprint
+from lessons.drills import own_position
 from lessons.drills.call_choices import words_of
 from lessons.drills.call_weighing import CALL
-from lessons.drills.catalogue import KINDS, TITLES
+from lessons.drills.catalogue import ASKED_AGAIN, TITLES
 from lessons.drills.misconceptions import NAMES, Misconception
 from lessons.drills.wording import counted_tiles, sentence
 from lessons.library import library
-from lessons.models import QUESTION, TASK, Answer, ReviewItem
+from lessons.models import QUESTION, TASK, Answer, Mode, ReviewItem
 from lessons.presenting import show_item
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import Switch, preferences_of
@@ -50,6 +51,16 @@ class Waiting:
     def was_right(self) -> bool:
         """Was it right after all, but with help or doubt?"""
         return self.row.answer.is_right
+
+    @property
+    def is_own(self) -> bool:
+        """Is it a decision of a game?"""
+        return is_own(self.row.answer)
+
+    @property
+    def is_from_game(self) -> bool:
+        """Was it chosen in the game itself?"""
+        return self.row.answer.mode == Mode.GAME
 
     @property
     def comes_at(self) -> datetime:
@@ -81,7 +92,7 @@ def is_on(learner: User | None) -> bool:
 
 def waiting_rows(learner: User) -> QuerySet[ReviewItem]:
     """Everything that was not removed and that can still be asked."""
-    askable = Q(answer__kind__in=list(KINDS)) & known_hashes("answer__card_hash")
+    askable = Q(answer__kind__in=list(ASKED_AGAIN)) & known_hashes("answer__card_hash")
     askable |= Q(item__in=list(questions()))
     rows = ReviewItem.objects.filter(learner=learner, removed_at=None)
     return rows.filter(askable).select_related("answer")
@@ -130,7 +141,8 @@ def version_now(answer: Answer) -> str:
     if answer.is_from_lesson:
         question = questions().get(answer.item)
         return fingerprint(question) if question else ""
-    return str(KINDS[answer.kind].VERSION) if answer.kind in KINDS else ""
+    kind = ASKED_AGAIN.get(answer.kind)
+    return str(kind.VERSION) if kind else ""
 
 
 def chosen_words(answer: Answer) -> str:
@@ -140,6 +152,8 @@ def chosen_words(answer: Answer) -> str:
         chosen = show_item(question, answer.choice).chosen
         return str(chosen[0].words) if chosen else ""
     try:
+        if is_own(answer) and (words := own_position.words_of(answer.choice)):
+            return f"“{sentence(words).rstrip('.')}”"
         if answer.choice.startswith(CALL):
             return f"“{sentence(words_of(answer.choice)).rstrip('.')}”"
         return counted_tiles(parse_tiles(answer.choice))
@@ -148,10 +162,17 @@ def chosen_words(answer: Answer) -> str:
         return answer.choice if " " in answer.choice else ""
 
 
+def is_own(answer: Answer) -> bool:
+    """Does it answer a decision of a game of its learner?"""
+    return answer.kind == own_position.KIND and not answer.is_from_lesson
+
+
 def _title(answer: Answer) -> str | Promise:
     question = questions().get(answer.item)
     if question is not None:
         return question.text
+    if is_own(answer):
+        return own_position.TITLE
     titles = KIND_TITLES if answer.is_from_lesson else TITLES
     return titles.get(answer.kind, _("A question"))
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 import engine
 from lessons.drills.catalogue import grade, item_key, offered_by
 from lessons.drills.item import Item, UnknownChoice
-from lessons.models import Answer, Mode, PlayedSkill, ReviewItem
+from lessons.models import Answer, KeptDecision, Mode, PlayedSkill, ReviewItem
 from lessons.services.help import move_help, spend_help
 from lessons.services.summaries import move_summaries, rebuild_summaries
 from mahjong_site.accounts.models import User
@@ -153,8 +153,8 @@ def mark_repeats(answers: list[Answer]) -> None:
 
 @transaction.atomic
 def move_answers(*, guest: User, account: User) -> None:
-    """Give a guest's answers to the account that the guest logs in to, and what the
-    guest's games showed.
+    """Give a guest's answers to the account that the guest logs in to, with what the
+    guest's games showed and what was kept of them.
 
     An answer that both have, sent twice with a login between, is kept once.
     """
@@ -165,6 +165,7 @@ def move_answers(*, guest: User, account: User) -> None:
             row.delete()
     Answer.objects.filter(learner=guest).update(learner=account)
     PlayedSkill.objects.filter(learner=guest).update(learner=account)
+    KeptDecision.objects.filter(learner=guest).update(learner=account)
     _count_repeats_again(account)
     _move_queue_wishes(guest, account)
     move_help(guest=guest, account=account)

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from lessons.drills.catalogue import KINDS
+from lessons.drills.catalogue import ASKED_AGAIN
 from lessons.models import Answer, Mode, ReviewItem
 from lessons.scheduling import Memory, Recall, review
 from mahjong_site.accounts.models import User
@@ -37,7 +37,7 @@ def may_come_back(answer: Answer) -> bool:
     """
     if answer.mode == Mode.PLACEMENT:
         return False
-    return answer.is_from_lesson or answer.kind in KINDS
+    return answer.is_from_lesson or answer.kind in ASKED_AGAIN
 
 
 def move_queue(answers: Iterable[Answer]) -> None:

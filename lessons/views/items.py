@@ -13,7 +13,7 @@ from django.utils import timezone
 
 import engine
 from engine.tiles import Tile
-from lessons.drills.catalogue import KINDS, grade, item_key
+from lessons.drills.catalogue import ASKED_AGAIN, grade, item_key
 from lessons.drills.item import (
     Build,
     Choice,
@@ -179,7 +179,8 @@ def item_context(
     hides_right = asked.asks_again and choice is not None and not choice.is_right
     context: dict[str, Any] = {
         "card": asked.card,
-        "kind": KINDS[item.kind],
+        "kind": ASKED_AGAIN[item.kind],
+        "is_own": bool(item.name),
         "link": asked.link,
         "item": item,
         "answer": item.answer,

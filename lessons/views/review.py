@@ -35,6 +35,7 @@ from lessons.presenting import ShownItem, show_pick
 from lessons.presenting import show_item as show_question
 from lessons.selectors import review as selectors
 from lessons.selectors.drills import find_answer
+from lessons.selectors.kept import item_of, kept_of
 from lessons.selectors.levels import last_mistakes, practice_plan
 from lessons.services import review as services
 from lessons.services.questions import answer_question
@@ -196,6 +197,8 @@ def item(request: HttpRequest, public_id: UUID) -> HttpResponse:
 def _asked(row: ReviewItem) -> Asked | None:
     """The drill item of a row, made again; None when its card is gone or changed."""
     answer = row.answer
+    if selectors.is_own(answer):
+        return _asked_of_game(row)
     card = cards.card_by_hash(answer.card_hash)
     if card is None or answer.seed is None:
         return None
@@ -207,6 +210,23 @@ def _asked(row: ReviewItem) -> Asked | None:
     link = Link(answer.kind, answer.seed, settings)
     address = reverse("review:item", args=[row.public_id])
     return Asked(card, link, made, address, offers_help=True)
+
+
+def _asked_of_game(row: ReviewItem) -> Asked | None:
+    """A decision of a game, asked again, with the way to where it was made."""
+    kept = kept_of(row)
+    made = item_of(kept) if kept else None
+    if kept is None or made is None:
+        return None
+    card, item = made
+    game = reverse("play:review", args=[kept.game])
+    return Asked(
+        card,
+        Link(item.kind, item.seed, item.settings),
+        item,
+        reverse("review:item", args=[row.public_id]),
+        more={"game_address": f"{game}#decision-{kept.number}"},
+    )
 
 
 def _answer(request: HttpRequest, row: ReviewItem, asked: Asked) -> HttpResponse:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from mahjong_site.pages import classwork, rulebook, style, views
+from mahjong_site.pages import classwork, gamedrills, rulebook, style, views
 from mahjong_site.pages.figures.views import figures
 
 app_name = "pages"
@@ -17,6 +17,11 @@ urlpatterns = [
         "classes/<uuid:class_id>/assignments/<uuid:assignment_id>/play/",
         classwork.play_assigned,
         name="play-assigned",
+    ),
+    path(
+        "play/<uuid:public_id>/review/<int:number>/drill/",
+        gamedrills.decision_drill,
+        name="decision-drill",
     ),
     path("figures/", figures, name="figures"),
     path("figures/<slug:card>/", figures, name="figures-of"),

@@ -26,6 +26,7 @@ from engine.motives import tiles_of
 from engine.reviewing import Decision, Grade, Kind, compared
 from engine.weighing import Weighed
 from play import words
+from play.decisions import Offered, offered_for
 from play.page.charleston import CHARLESTON
 from play.page.help.moves import move_words
 from play.page.middle import Spotlight, spotlight_of
@@ -65,6 +66,8 @@ class ShownMatter:
     chosen: ShownMove
     best: ShownMove
     cost: str
+    offered: tuple[Offered, ...]
+    """What others offer for it: to practise it, to ask about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,8 @@ class ReviewPage:
 def review_page(table: Table, found: ReviewedGame) -> ReviewPage:
     """The review of a finished game as its page tells it."""
     review = found.review
+    numbers = [one.number for one in review.mattered]
+    offered = offered_for(table.game.learner, table.game.public_id, numbers)
     best_first = sorted(review.accuracy, key=lambda one: one.good < one.count)
     return ReviewPage(
         id=table.game.public_id,
@@ -125,7 +130,7 @@ def review_page(table: Table, found: ReviewedGame) -> ReviewPage:
         accuracy=tuple(explain_accuracy(one, _) for one in best_first),
         mattered_title=_mattered_title(len(review.mattered)),
         mattered=tuple(
-            _matter(table, place, one, found.step_before(one.number))
+            _matter(table, place, one, found, offered[one.number])
             for place, one in enumerate(review.mattered, start=1)
         ),
         dropped=_dropped(table, review.dropped, found) if review.dropped else None,
@@ -142,7 +147,13 @@ def _mattered_title(count: int) -> str:
     return text % {"count": words.NUMBERS[count]}
 
 
-def _matter(table: Table, place: int, one: Decision, step: RecordStep) -> ShownMatter:
+def _matter(
+    table: Table,
+    place: int,
+    one: Decision,
+    found: ReviewedGame,
+    offered: tuple[Offered, ...],
+) -> ShownMatter:
     seen, names = one.before, table.names
     motives = compared(one)
     best = tuple(explain_motive(motive, _) for motive in motives.best)
@@ -153,7 +164,7 @@ def _matter(table: Table, place: int, one: Decision, step: RecordStep) -> ShownM
         number=one.number,
         title=_title(one),
         when=when_words(seen),
-        step=step.index,
+        step=found.step_before(one.number).index,
         is_charleston=seen.phase in CHARLESTON,
         seats=tuple(seat_box(seen, names, side, ()) for side in (1, 2, 3)),
         spotlight=spotlight_of(seen, names) if shows_discard else None,
@@ -164,6 +175,7 @@ def _matter(table: Table, place: int, one: Decision, step: RecordStep) -> ShownM
         chosen=_move(one.chosen, seen, names, chosen),
         best=_move(one.best, seen, names, best),
         cost=explain_cost(one, _),
+        offered=offered,
     )
 
 

@@ -26,7 +26,13 @@ from play.services.help import choose_guessing, choose_help, note_guess
 from play.services.owners import move_games
 from play.services.playing import BOT_NAMES, Learner, bots_for
 from play.services.refusals import Refused, no_take_back, stale
-from play.services.reviewing import ReviewedGame, decisions_of, review_of
+from play.services.reviewing import (
+    DecisionMade,
+    ReviewedGame,
+    decision_at,
+    decisions_of,
+    review_of,
+)
 from play.services.settings import (
     BY_CARD,
     UNPLAYED,
@@ -56,6 +62,7 @@ __all__ = [
     "Deal",
     "DealDraft",
     "DealRefused",
+    "DecisionMade",
     "Learner",
     "Move",
     "RecordRead",
@@ -73,6 +80,7 @@ __all__ = [
     "continue_from",
     "copy_deal",
     "deal_from_game",
+    "decision_at",
     "decisions_of",
     "delete_deal",
     "import_record",

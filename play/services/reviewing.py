@@ -5,15 +5,20 @@ It is worked out when asked; nothing of it is stored here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 import engine
+from engine.position import write_position
 from engine.reviewing import Decision, Review, review
+from mahjong_site.web.errors import DomainError
 from play import records
 from play.models import PracticeGame
 from play.records import RecordStep
-from play.selectors import Table, actions_of, state_of
+from play.selectors import Table, actions_of, replayed, state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,28 @@ def review_of(table: Table) -> ReviewedGame:
     """
     records.require_over(table)
     return ReviewedGame(_judged(table), records.steps_of(table))
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionMade:
+    """A decision, and what its seat saw then as position JSON: nothing more."""
+
+    decision: Decision
+    position: Mapping[str, Any]
+
+
+def decision_at(table: Table, number: int) -> DecisionMade:
+    """The decision that the action of that number was.
+
+    Raises DomainError `no_such_decision`, and what `review_of` raises.
+    """
+    records.require_over(table)
+    made = next((one for one in _judged(table).decisions if one.number == number), None)
+    if made is None:
+        message = _("There is no such decision in this game.")
+        raise DomainError("no_such_decision", message)
+    state = replayed(table, actions_of(table.game)[: number - 1])
+    return DecisionMade(made, write_position(state, table.seat))
 
 
 def decisions_of(game: PracticeGame) -> Sequence[Decision]:
