@@ -25,8 +25,8 @@ from tests.tools.command import printed
 
 CARD = shipped.read("kitchen-table-8")
 EVERY = tuple(dict.fromkeys(KINDS.values()))
-SEEDS = size(ci=6, soak=60)
-TRIES = size(ci=8, soak=60)
+SEEDS = size(ci=6, soak=24)
+TRIES = size(ci=8, soak=40)
 FIRST = 200
 
 
