@@ -11,6 +11,7 @@ from lessons.models import (
     Assignment,
     ClassLesson,
     Classroom,
+    GameQuestion,
     GivenPicture,
     Invitation,
     LiveSession,
@@ -106,3 +107,11 @@ class LiveSessionAdmin(LookAdmin):
 
     list_display = ("classroom", "kind", "started_at", "ended_at")
     list_select_related = ("classroom",)
+
+
+@admin.register(GameQuestion)
+class GameQuestionAdmin(LookAdmin):
+    """What pupils ask about their games."""
+
+    list_display = ("seat", "asked_at", "answered_at")
+    list_select_related = ("seat",)

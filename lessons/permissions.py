@@ -8,7 +8,15 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from lessons.models import Assignment, Classroom, Invitation, Seat, Teaching
+from lessons.models import (
+    Assignment,
+    Classroom,
+    GameQuestion,
+    Invitation,
+    Seat,
+    Teaching,
+)
+from lessons.selectors.gamequestions import question_of_class
 from mahjong_site.accounts.models import User
 
 Person = User | AnonymousUser | None
@@ -96,6 +104,14 @@ def assignment_taught(
         classroom__public_id=class_id,
         classroom__teachings__teacher=person,
     )
+
+
+def question_taught(person: Person, class_id: UUID, question_id: UUID) -> GameQuestion:
+    """What a pupil on the list asked, for one who teaches the class. Raises Http404."""
+    question = question_of_class(taught_class(person, class_id), question_id)
+    if question is None:
+        raise Http404("no such question")
+    return question
 
 
 def removed_seat_of_class(classroom: Classroom, public_id: UUID) -> Seat:

@@ -24,6 +24,7 @@ from mahjong_site.pages.classwork import (
     note_finished_game,
 )
 from mahjong_site.pages.gamedrills import offer_drills
+from mahjong_site.pages.gamequestions import offer_questions
 from mahjong_site.pages.gameskills import note_skills_of_game
 from mahjong_site.pages.next_steps import offer_next
 from play import services as play_services
@@ -51,6 +52,7 @@ def connect() -> None:
     game_finished.connect(note_finished_game)
     game_finished.connect(note_skills_of_game)
     offer_for_decisions(offer_drills)
+    offer_for_decisions(offer_questions)
     offer_next(sources.due_assignments)
     offer_next(sources.invitation)
     offer_next(sources.taught_classes)

@@ -72,6 +72,8 @@ SENTENCES: Final = {
     "ask_own_discard": _("It is your turn. Which tile do you discard?"),
     "ask_own_turn": _("It is your turn. What do you do?"),
     "ask_own_claim": _("Do you call it, or let it go?"),
+    "own_throw": _("Discard {tile}."),
+    "own_give": _("Pass {tiles}."),
     "own_mahjong": _("Declare Mahjong."),
     "own_exchange": _("Exchange {tile} for a joker of {seat}."),
     "own_exchange_you": _("Exchange {tile} for a joker of your own exposure."),
@@ -188,6 +190,42 @@ def _never_passed(tiles: Sequence[Tile]) -> Reason | None:
     if Tile.BLANK in tiles:
         return reason(ReasonCode.BLANK_NEVER_PASSED, "house-05")
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An action beside another one: its words, its tiles, and reasons."""
+
+    text: Note
+    tiles: tuple[Tile, ...]
+    why: tuple[Note | Reason | Motive, ...]
+
+
+def compare(
+    card: Card, item: Item, chosen: Mapping[str, Any]
+) -> tuple[Told, Told] | None:
+    """What was chosen and the best, of an item that `make` made.
+
+    None where what was chosen cannot be weighed. `chosen` is the JSON of an action.
+    """
+    asked: Asked = item.about
+    action = engine.action_from_dict({**chosen, "seat": asked.seen.seat})
+    key, best = key_of(action, asked.seen), asked.found[0]
+    try:
+        given = item.choice(key) if item.choices else grade(card, item, key)
+    except UnknownChoice:
+        return None
+    # Why the best is better stands beside it.
+    return _told(given, given.why[:2]), _told(_judged(asked, best), ())
+
+
+def _told(choice: Choice, why: tuple[Note | Reason | Motive, ...]) -> Told:
+    words = choice.text
+    if words is None and len(choice.tiles) == 1:
+        words = note("own_throw", tile=choice.tiles[0])
+    elif words is None:
+        words = note("own_give", tiles=choice.tiles)
+    return Told(words, choice.tiles, why or choice.why)
 
 
 # -- what is asked -----------------------------------------------------------------

@@ -21,6 +21,7 @@ from lessons.models.classroom import (
     Teaching,
 )
 from lessons.models.drills import CharlestonRun
+from lessons.models.gamequestions import GameQuestion
 from lessons.models.kept import KeptDecision
 from lessons.models.live import LiveAnswer, LiveKind, LiveSession
 from lessons.models.played import PlayedSkill
@@ -38,6 +39,7 @@ __all__ = [
     "CharlestonRun",
     "ClassLesson",
     "Classroom",
+    "GameQuestion",
     "GivenPicture",
     "HelpTaken",
     "Invitation",

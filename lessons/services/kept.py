@@ -72,7 +72,7 @@ def drill_decision(*, learner: User, decided: Decided) -> ReviewItem:
     kept = keep_decision(learner, decided)
     made = item_of(kept)
     if made is None:
-        raise _not_askable()
+        raise not_askable()
     answer = _chosen_in_game(kept, *made)
     answer = keep_answer(answer)
     row = ReviewItem.objects.get(learner=learner, item=answer.item)
@@ -94,14 +94,15 @@ def _chosen_in_game(kept: KeptDecision, card: engine.Card, item: Item) -> Answer
             card=card, item=item, choice=key, how=Circumstances(mode=Mode.GAME)
         )
     except DomainError as unknown:
-        raise _not_askable() from unknown
+        raise not_askable() from unknown
     answer.learner, answer.uuid = kept.learner, kept.public_id
     answer.is_right, answer.skills = False, []
     return answer
 
 
-def _not_askable() -> DomainError:
-    message = _("This position cannot be made into a drill.")
+def not_askable() -> DomainError:
+    """The refusal of a position in which nothing can be asked."""
+    message = _("This position cannot be asked again.")
     return DomainError("not_askable", message)
 
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from mahjong_site.pages import classwork, gamedrills, rulebook, style, views
+from mahjong_site.pages import (
+    classwork,
+    gamedrills,
+    gamequestions,
+    rulebook,
+    style,
+    views,
+)
 from mahjong_site.pages.figures.views import figures
 
 app_name = "pages"
@@ -22,6 +29,11 @@ urlpatterns = [
         "play/<uuid:public_id>/review/<int:number>/drill/",
         gamedrills.decision_drill,
         name="decision-drill",
+    ),
+    path(
+        "play/<uuid:public_id>/review/<int:number>/ask/",
+        gamequestions.ask,
+        name="decision-ask",
     ),
     path("figures/", figures, name="figures"),
     path("figures/<slug:card>/", figures, name="figures-of"),

@@ -23,6 +23,7 @@ from play.services import new_deal
 from tests.cards.own import make_card
 from tests.conftest import with_token
 from tests.factories import AssignmentFactory, SeatFactory, WorkFactory
+from tests.lessons.kept import a_question
 from tests.permissions.table import ROWS, Row, filled
 from tests.play.test_deals import a_draft
 
@@ -87,6 +88,7 @@ def things(
         "invited": str(invited.public_id),
         "teacher": str(co_teacher.public_id),
         "assignment": str(assignment.public_id),
+        "question": str(a_question(seat).public_id),
         "lesson": library().live[0].slug,
         "session": str(session.public_id),
         "card": card.slug,

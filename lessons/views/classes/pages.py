@@ -19,6 +19,7 @@ from lessons.models import Classroom, Seat
 from lessons.selectors import assignments
 from lessons.selectors import classes as selectors
 from lessons.selectors.courses import class_course
+from lessons.selectors.gamequestions import question_counts, questions_of_seat
 from lessons.selectors.live import running
 from lessons.services import classes as services
 from mahjong_site.accounts.guests import current_learner
@@ -122,6 +123,7 @@ def _teacher(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         "join_link": f"{join}?code={classroom.join_code}",
         "seats": seats,
         "assignments": assignments.given_in(classroom)[:SHOWN],
+        "questions": question_counts(classroom),
     }
     return render_page(request, "lessons/classes/teacher.html", context)
 
@@ -135,6 +137,7 @@ def _pupil(request: HttpRequest, seat: Seat) -> HttpResponse:
         "seat": seat,
         "is_live": is_live,
         "assignments": assignments.assignments_for(seat),
+        "questions": questions_of_seat(seat),
         "rules": selectors.shown_rules(seat.classroom),
         "card_name": selectors.card_name(seat.classroom, seat.learner),
         "course": [

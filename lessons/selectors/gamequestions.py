@@ -1,0 +1,113 @@
+"""Decisions that pupils sent to their teachers, as both sides see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from django.db.models import Count, F, Q, QuerySet
+
+from lessons.drills import own_position
+from lessons.drills.item import Item
+from lessons.drills.own_position import Told
+from lessons.models import Classroom, GameQuestion, Seat
+from lessons.selectors.classes import seats_taken
+from lessons.selectors.kept import item_of
+from mahjong_site.accounts.models import User
+
+LISTED: Final = 50
+"""So many answered questions stand in a list, the last ones first."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionCounts:
+    """The questions of a class: those that wait for an answer, and all."""
+
+    waiting: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDecision:
+    """A kept decision: the position, what was chosen, and what is better."""
+
+    item: Item
+    chosen: Told
+    best: Told
+
+
+def classes_to_ask(learner: User) -> list[Seat]:
+    """Where somebody sits who may ask: live classes that let them in; one query."""
+    seats = seats_taken(learner).open().filter(classroom__archived_at__isnull=True)
+    return list(seats)
+
+
+def _of_pupils_here() -> QuerySet[GameQuestion]:
+    """Questions of pupils who still sit where they asked."""
+    return GameQuestion.objects.filter(
+        seat__removed_at__isnull=True, decision__learner=F("seat__learner")
+    )
+
+
+def question_counts(classroom: Classroom) -> QuestionCounts:
+    """How many there are; one query."""
+    counted = (
+        _of_pupils_here()
+        .filter(seat__classroom=classroom)
+        .aggregate(
+            waiting=Count("pk", filter=Q(answered_at__isnull=True)), total=Count("pk")
+        )
+    )
+    return QuestionCounts(**counted)
+
+
+def questions_of_class(
+    classroom: Classroom,
+) -> tuple[list[GameQuestion], list[GameQuestion]]:
+    """Those that wait, the oldest first, and the last ones answered; two queries."""
+    rows = _of_pupils_here().filter(seat__classroom=classroom)
+    rows = rows.select_related("seat", "answered_by").defer("decision")
+    answered = rows.filter(answered_at__isnull=False).order_by("-answered_at", "-pk")
+    return list(rows.filter(answered_at=None)), list(answered[:LISTED])
+
+
+def question_of_class(classroom: Classroom, public_id: UUID) -> GameQuestion | None:
+    """One question with its decision; None where there is none of that id."""
+    rows = _of_pupils_here().filter(seat__classroom=classroom, public_id=public_id)
+    return rows.select_related("seat", "decision", "answered_by").first()
+
+
+def questions_of_seat(seat: Seat) -> list[GameQuestion]:
+    """What a pupil asked in the class, the last one first; one query."""
+    rows = _of_pupils_here().filter(seat=seat).select_related("decision", "answered_by")
+    return list(rows.order_by("-asked_at", "-pk")[:LISTED])
+
+
+def asked_of_game(learner: User, game: UUID) -> Mapping[int, list[GameQuestion]]:
+    """What somebody asked about a game, by the decision's number; one query.
+
+    Not where they may not come in: a class that blocks somebody shows nothing.
+    """
+    rows = _of_pupils_here().filter(
+        decision__learner=learner,
+        decision__game=game,
+        seat__blocked_at__isnull=True,
+        seat__held_at__isnull=True,
+    )
+    found: dict[int, list[GameQuestion]] = {}
+    for row in rows.select_related("decision", "seat__classroom", "answered_by"):
+        found.setdefault(row.decision.number, []).append(row)
+    return found
+
+
+def shown_decision(question: GameQuestion) -> ShownDecision | None:
+    """What was decided, beside the best; None where the card is gone."""
+    kept = question.decision
+    made = item_of(kept)
+    if made is None:
+        return None
+    card, item = made
+    told = own_position.compare(card, item, kept.chosen)
+    return ShownDecision(item, *told) if told else None
