@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.views import review
+from lessons.views import review, review_export
 
 app_name = "review"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -12,8 +12,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("next/", review.following, name="next"),
     path("practise/", review.practise, name="practise"),
     path("switch/", review.switch, name="switch"),
-    path("export.json", review.export_json, name="export-json"),
-    path("export.csv", review.export_csv, name="export-csv"),
+    path("export.json", review_export.export_json, name="export-json"),
+    path("export.csv", review_export.export_csv, name="export-csv"),
     path("<uuid:public_id>/", review.item, name="item"),
     path("<uuid:public_id>/snooze/", review.rest, name="snooze"),
     path("<uuid:public_id>/remove/", review.take_out, name="remove"),

@@ -17,28 +17,19 @@ from django.utils.translation import gettext_noop as _
 
 import engine
 from engine.actions import (
-    Action,
-    Call,
     Discard,
-    ExchangeJoker,
-    LetGo,
     PassCourtesy,
     PassTiles,
-    SwapBlank,
-    TilesAction,
 )
 from engine.charleston import DIRECTIONS
-from engine.motives import Motive, motives_of, tiles_of
+from engine.motives import Motive, tiles_of
 from engine.patterns import Card
 from engine.position import PositionError, read_position
-from engine.reviewing import SLIGHT
 from engine.state import CHARLESTON, SEATS, Phase, SeatView
-from engine.tiles import CODES, Tile
+from engine.tiles import Tile
 from engine.verdicts import Reason, ReasonCode, reason
 from engine.weighing import Weighed, weigh, weigh_pass
 from lessons.drills.accounts import SEAT_NAMES
-from lessons.drills.call_choices import words_of as words_of_call
-from lessons.drills.call_weighing import CALL
 from lessons.drills.games import table_of
 from lessons.drills.item import (
     Choice,
@@ -52,6 +43,7 @@ from lessons.drills.item import (
 )
 from lessons.drills.misconceptions import Misconception
 from lessons.drills.notes import Note, note
+from lessons.drills.own_answers import Asked, judged, key_of
 from lessons.drills.showings import ShownRack
 
 KIND: Final = "own_position"
@@ -80,10 +72,6 @@ SENTENCES: Final = {
     "own_blank": _("Put down a blank and take {tile}."),
     "own_costs": _("It gives away about {points} points of a game."),
 }
-GO: Final = "go"
-MAHJONG: Final = "mahjong"
-EXCHANGE: Final = "exchange"
-BLANK: Final = "blank"
 _SKILLS: Final = {Phase.CLAIM: SKILLS[2], Phase.TURN: SKILLS[1]}
 
 
@@ -94,14 +82,6 @@ class Moment:
     id: UUID
     position: Mapping[str, Any]
     seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a seat sees, and what it can do there, best first."""
-
-    seen: SeatView
-    found: tuple[Weighed, ...]
 
 
 def make(card: Card, moment: Moment) -> Item:
@@ -174,7 +154,7 @@ def grade(card: Card, item: Item, key: str) -> Choice:
     weighed = weigh_pass(card, seen, kind(seen.seat, tiles))
     if weighed is None:
         raise UnknownChoice(key)
-    return _judged(asked, weighed)
+    return judged(asked, weighed)
 
 
 def _read(key: str) -> tuple[Tile, ...]:
@@ -216,7 +196,7 @@ def compare(
     except UnknownChoice:
         return None
     # Why the best is better stands beside it.
-    return _told(given, given.why[:2]), _told(_judged(asked, best), ())
+    return _told(given, given.why[:2]), _told(judged(asked, best), ())
 
 
 def _told(choice: Choice, why: tuple[Note | Reason | Motive, ...]) -> Told:
@@ -263,74 +243,8 @@ def _answer(asked: Asked) -> OneOf | Pick:
         return Pick(seen.rack, len(best.tiles), (tiles_key(best.tiles),))
     # In an order that tells nothing: the tiles as they lie, then what else can be done.
     every = sorted(found, key=lambda one: (not _is_throw(one), tiles_of(one.action)))
-    return OneOf(tuple(_judged(asked, one) for one in every))
+    return OneOf(tuple(judged(asked, one) for one in every))
 
 
 def _is_throw(one: Weighed) -> bool:
     return isinstance(one.action, Discard)
-
-
-# -- what an answer is worth ---------------------------------------------------------
-
-
-def _judged(asked: Asked, one: Weighed) -> Choice:
-    """An action as an answer: right when it is as good as the best."""
-    best, action = asked.found[0], one.action
-    lost = best.worth - one.worth
-    leaves = motives_of((one, best), one)[:1]
-    why: tuple[Note | Motive, ...] = leaves
-    is_pass = isinstance(action, PassTiles | PassCourtesy)
-    if lost >= SLIGHT:
-        why = (*leaves, note("own_costs", points=round(lost)))
-        # Of tiles that are picked, only this tells why the right ones are.
-        why += motives_of((best, one), best)[:1] if is_pass else ()
-    elif one is best:
-        why = motives_of(asked.found, best)
-    is_tiles = is_pass or isinstance(action, Discard)
-    key = key_of(action, asked.seen)
-    return Choice(
-        key,
-        None,
-        why,
-        text=None if is_tiles else words_of(key),
-        tiles=tiles_of(action) if is_tiles else (),
-        is_wrong=lost >= SLIGHT,
-    )
-
-
-def key_of(action: Action, seen: SeatView) -> str:
-    """An action as the key of an answer; seats are told from the player's own."""
-    match action:
-        case Call(tiles=tiles):
-            # The group as it would lie there, with the tile that is called.
-            called = (seen.newest.tile,) if seen.newest else ()
-            return CALL + tiles_key((*called, *tiles))
-        case LetGo():
-            return GO
-        case ExchangeJoker(owner=owner, exposure=number, tile=tile):
-            seat = SEAT_NAMES[(owner - seen.seat) % len(SEATS)]
-            return f"{EXCHANGE} {CODES[tile]} {seat} {number}"
-        case SwapBlank(tile=tile):
-            return f"{BLANK} {CODES[tile]}"
-        case Discard(tile=tile):
-            return CODES[tile]
-        case TilesAction(tiles=tiles):
-            return tiles_key(tiles)
-    return MAHJONG
-
-
-def words_of(key: str) -> Note | None:
-    """An answer in words, from its key; None where tiles say it."""
-    name, _space, rest = key.partition(" ")
-    if name == EXCHANGE:
-        code, seat, _number = rest.split()
-        (tile,) = engine.parse_tiles(code)
-        if seat == SEAT_NAMES[0]:
-            return note("own_exchange_you", tile=tile)
-        return note("own_exchange", tile=tile, seat=seat)
-    if name == BLANK:
-        return note("own_blank", tile=engine.parse_tiles(rest)[0])
-    if key == MAHJONG:
-        return note("own_mahjong")
-    is_answer = key == GO or key.startswith(CALL)
-    return words_of_call(key) if is_answer else None

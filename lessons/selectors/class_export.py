@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.db.models import Case, F, Q, Value, When
 
 from lessons.models import Answer, Classroom, Work
+from lessons.selectors.gamequestions import of_pupils_here
 
 CHUNK: Final = 2000
 """So many rows are read at a time."""
@@ -27,6 +28,10 @@ _ANSWER: Final = (
     *("misconception", "help_used", "time_ms", "answered_at"),
     *("nickname", "real_name", "title"),
 )
+_QUESTION: Final = (
+    *("question", "seat", "text", "asked_at", "answer", "answered_at"),
+    *("game", "number", "position", "chosen", "nickname", "real_name"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,8 @@ class Table:
 
 
 def class_tables(classroom: Classroom) -> Iterator[Table]:
-    """Seats, assignments, tries and answers; a query for each, whatever the size.
+    """Seats, assignments, tries, answers and what pupils asked about their games; a
+    query for each, whatever the size.
 
     Removed seats and what was done on them are left out. An answer is given for an
     assignment or a live question, which has no title, and named by the seat of its
@@ -49,6 +55,7 @@ def class_tables(classroom: Classroom) -> Iterator[Table]:
     yield Table("assignments", _ASSIGNMENT, _assignments(classroom))
     yield Table("works", _WORK, _works(classroom))
     yield Table("answers", _ANSWER, _answers(classroom))
+    yield Table("questions", _QUESTION, _questions(classroom))
 
 
 def _seats(classroom: Classroom) -> Iterable[Sequence[Any]]:
@@ -89,3 +96,14 @@ def _answers(classroom: Classroom) -> Iterator[Sequence[Any]]:
     for context, learner, *rest in rows.iterator(CHUNK):
         seat, *names = seats[learner]
         yield context, seat, *rest, *names, titles.get(context, "")
+
+
+def _questions(classroom: Classroom) -> Iterable[Sequence[Any]]:
+    """Each with the position, in which nothing stands that its pupil did not see."""
+    rows = of_pupils_here().filter(seat__classroom=classroom)
+    decision = ("game", "number", "position", "chosen")
+    return rows.values_list(
+        *("public_id", "seat__public_id", *_QUESTION[2:6]),
+        *(f"decision__{name}" for name in decision),
+        *("seat__nickname", "seat__real_name"),
+    ).iterator(CHUNK)

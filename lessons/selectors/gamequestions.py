@@ -44,7 +44,7 @@ def classes_to_ask(learner: User) -> list[Seat]:
     return list(seats)
 
 
-def _of_pupils_here() -> QuerySet[GameQuestion]:
+def of_pupils_here() -> QuerySet[GameQuestion]:
     """Questions of pupils who still sit where they asked."""
     return GameQuestion.objects.filter(
         seat__removed_at__isnull=True, decision__learner=F("seat__learner")
@@ -54,7 +54,7 @@ def _of_pupils_here() -> QuerySet[GameQuestion]:
 def question_counts(classroom: Classroom) -> QuestionCounts:
     """How many there are; one query."""
     counted = (
-        _of_pupils_here()
+        of_pupils_here()
         .filter(seat__classroom=classroom)
         .aggregate(
             waiting=Count("pk", filter=Q(answered_at__isnull=True)), total=Count("pk")
@@ -67,7 +67,7 @@ def questions_of_class(
     classroom: Classroom,
 ) -> tuple[list[GameQuestion], list[GameQuestion]]:
     """Those that wait, the oldest first, and the last ones answered; two queries."""
-    rows = _of_pupils_here().filter(seat__classroom=classroom)
+    rows = of_pupils_here().filter(seat__classroom=classroom)
     rows = rows.select_related("seat", "answered_by").defer("decision")
     answered = rows.filter(answered_at__isnull=False).order_by("-answered_at", "-pk")
     return list(rows.filter(answered_at=None)), list(answered[:LISTED])
@@ -75,13 +75,13 @@ def questions_of_class(
 
 def question_of_class(classroom: Classroom, public_id: UUID) -> GameQuestion | None:
     """One question with its decision; None where there is none of that id."""
-    rows = _of_pupils_here().filter(seat__classroom=classroom, public_id=public_id)
+    rows = of_pupils_here().filter(seat__classroom=classroom, public_id=public_id)
     return rows.select_related("seat", "decision", "answered_by").first()
 
 
 def questions_of_seat(seat: Seat) -> list[GameQuestion]:
     """What a pupil asked in the class, the last one first; one query."""
-    rows = _of_pupils_here().filter(seat=seat).select_related("decision", "answered_by")
+    rows = of_pupils_here().filter(seat=seat).select_related("decision", "answered_by")
     return list(rows.order_by("-asked_at", "-pk")[:LISTED])
 
 
@@ -90,7 +90,7 @@ def asked_of_game(learner: User, game: UUID) -> Mapping[int, list[GameQuestion]]
 
     Not where they may not come in: a class that blocks somebody shows nothing.
     """
-    rows = _of_pupils_here().filter(
+    rows = of_pupils_here().filter(
         decision__learner=learner,
         decision__game=game,
         seat__blocked_at__isnull=True,

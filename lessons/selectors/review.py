@@ -17,7 +17,7 @@ from engine import NotationError, parse_tiles
 from lessons.asks import KIND_TITLES
 from lessons.content_schema import Item as Question
 from lessons.content_schema import fingerprint
-from lessons.drills import own_position
+from lessons.drills import own_answers, own_position
 from lessons.drills.call_choices import words_of
 from lessons.drills.call_weighing import CALL
 from lessons.drills.catalogue import ASKED_AGAIN, TITLES
@@ -152,7 +152,7 @@ def chosen_words(answer: Answer) -> str:
         chosen = show_item(question, answer.choice).chosen
         return str(chosen[0].words) if chosen else ""
     try:
-        if is_own(answer) and (words := own_position.words_of(answer.choice)):
+        if is_own(answer) and (words := own_answers.words_of(answer.choice)):
             return f"“{sentence(words).rstrip('.')}”"
         if answer.choice.startswith(CALL):
             return f"“{sentence(words_of(answer.choice)).rstrip('.')}”"

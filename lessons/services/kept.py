@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
-from lessons.drills import own_position
+from lessons.drills import own_answers, own_position
 from lessons.drills.item import Item
 from lessons.models import Answer, KeptDecision, Mode, ReviewItem
 from lessons.selectors.kept import item_of
@@ -88,7 +88,7 @@ def _chosen_in_game(kept: KeptDecision, card: engine.Card, item: Item) -> Answer
     It moves no skill: the whole game has done that already.
     """
     action = engine.action_from_dict({**kept.chosen, "seat": kept.seat})
-    key = own_position.key_of(action, item.about.seen)
+    key = own_answers.key_of(action, item.about.seen)
     try:
         answer = item_answer(
             card=card, item=item, choice=key, how=Circumstances(mode=Mode.GAME)

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from lessons.models import Answer, Assignment, Classroom, Mode, Seat
 from tests.factories import AssignmentFactory, SeatFactory, WorkFactory
+from tests.lessons.kept import a_question
 
 pytestmark = pytest.mark.django_db
 
@@ -65,9 +66,25 @@ def test_an_empty_class_exports_its_tables(
 ) -> None:
     found = _json(teacher_client, classroom)
     assert found["class"] == "Tuesday evening"
-    for name in ("seats", "assignments", "works", "answers"):
+    for name in ("seats", "assignments", "works", "answers", "questions"):
         assert found[name] == []
         assert _tables(teacher_client, classroom)[f"{name}.csv"] == []
+
+
+def test_both_files_hold_what_pupils_asked_about_games(
+    teacher_client: Client, classroom: Classroom, seat: Seat, classmate_seat: Seat
+) -> None:
+    question = a_question(seat, "=Why?")
+    a_question(classmate_seat)
+    Seat.objects.filter(pk=classmate_seat.pk).update(removed_at=timezone.now())
+
+    (row,) = _json(teacher_client, classroom)["questions"]
+
+    assert row["question"] == str(question.public_id)
+    assert (row["text"], row["real_name"]) == ("=Why?", "Anna Ames")
+    assert row["position"] == question.decision.position
+    (line,) = _tables(teacher_client, classroom)["questions.csv"]
+    assert not line["text"].startswith("=")
 
 
 def test_both_files_hold_seats_assignments_tries_and_answers(

@@ -18,7 +18,8 @@ from engine.weighing import weigh, weigh_pass
 from lessons.drills import own_position
 from lessons.drills.catalogue import grade, item_key, offered_by
 from lessons.drills.item import Item, NoItem, Pick, UnknownChoice, tiles_key
-from lessons.drills.own_position import Moment, key_of, make, words_of
+from lessons.drills.own_answers import key_of, words_of
+from lessons.drills.own_position import Moment, make
 from lessons.drills.wording import sentence
 from tests.engine.reviewed import CARD, ME, easy_games, states
 
