@@ -63,6 +63,15 @@ def question_counts(classroom: Classroom) -> QuestionCounts:
     return QuestionCounts(**counted)
 
 
+def waiting_for_teacher(person: User) -> int:
+    """How many wait in the live classes that this person teaches; one query."""
+    rows = of_pupils_here().filter(
+        seat__classroom__teachings__teacher=person,
+        seat__classroom__archived_at__isnull=True,
+    )
+    return rows.filter(answered_at__isnull=True).count()
+
+
 def questions_of_class(
     classroom: Classroom,
 ) -> tuple[list[GameQuestion], list[GameQuestion]]:

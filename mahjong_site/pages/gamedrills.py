@@ -76,6 +76,10 @@ def decided_at(table: selectors.Table, number: int) -> Decided:
     if made.decision.grade is Grade.GOOD:
         message = _("This choice was as good as the best one.")
         raise DomainError("nothing_better", message)
+    if made.decision.before.future is not None:
+        # Its player saw that tile, and position JSON has no place for it.
+        message = _("A position with a tile picked ahead cannot be kept.")
+        raise DomainError("picked_ahead", message)
     return Decided(
         game=table.game.public_id,
         number=number,

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from lessons.assigning import Stage
 from lessons.selectors.assignments import Waiting, waiting_for
 from lessons.selectors.classes import classes_taught, invitations_of, seats_taken
+from lessons.selectors.gamequestions import waiting_for_teacher
 from lessons.selectors.live import running_for
 from lessons.selectors.progress import course_overview
 from lessons.selectors.review import due_count
@@ -86,9 +87,17 @@ def taught_classes(person: User) -> NextStep | None:
         return None
     one, *others = classes
     to_one = reverse("classes:detail", args=[one.public_id])
+    text = _("What was done, what is due, and a question to all at once.")
+    if waiting := waiting_for_teacher(person):
+        asked = ngettext(
+            "%(count)d question from a game waits for your answer.",
+            "%(count)d questions from games wait for your answer.",
+            waiting,
+        )
+        text = asked % {"count": waiting}
     return NextStep(
         title=_("Your classes") if others else one.name,
-        text=_("What was done, what is due, and a question to all at once."),
+        text=text,
         url=reverse("classes:list") if others else to_one,
         action=_("Open"),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -13,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from engine.options import LEAGUE
 from engine.reviewing import Decision, Grade, Kind
 from lessons.models import Answer, KeptDecision, Mode, ReviewItem, SkillEstimate
 from lessons.selectors import insight
@@ -241,6 +243,24 @@ def test_a_game_that_goes_on_has_no_drills(
     game = services.start_game(learner=learner, card=CARD, seed=4)
     table = play_on(learner, game, until=lambda t: t.view.passes == 2)
     assert make_drill(learner_client, table, 1).status_code == 302
+    assert not KeptDecision.objects.exists()
+
+
+def test_a_tile_picked_ahead_has_no_place_in_what_is_kept(
+    learner: User, learner_client: Client
+) -> None:
+    rules = replace(LEAGUE, futures=True)
+    refused = 0
+    for seed in range(12):
+        game = services.start_game(learner=learner, card=CARD, rules=rules, seed=seed)
+        table = play_on(learner, game, choose=easily(sit(learner, game)))
+        for one in services.review_of(table).review.decisions:
+            if one.grade is not Grade.GOOD and one.before.future is not None:
+                make_drill(learner_client, table, one.number)
+                refused += 1
+        if refused:
+            break
+    assert refused
     assert not KeptDecision.objects.exists()
 
 

@@ -143,6 +143,17 @@ def test_the_class_page_says_how_many_wait(
         assert "Without words" in listed
 
 
+def test_the_home_page_tells_teachers_what_waits(
+    teacher_client: Client, seat: Seat, other_teacher_client: Client
+) -> None:
+    assert "from a game waits" not in text_of(teacher_client, "/")
+    question = a_question(seat)
+    assert "1 question from a game waits" in text_of(teacher_client, "/")
+    assert "from a game waits" not in text_of(other_teacher_client, "/")
+    answer(teacher_client, question, "So.")
+    assert "from a game waits" not in text_of(teacher_client, "/")
+
+
 def test_the_page_shows_position_choice_and_what_is_better(
     teacher_client: Client, seat: Seat, classroom: Classroom
 ) -> None:
