@@ -200,6 +200,7 @@ THROTTLE_RATES = {
     "checker": "240/min",
     "paper": "60/min",
     "simulation": "20/hour",
+    "export": "20/hour",
 }
 
 # --- What this site offers ---------------------------------------------------
@@ -257,7 +258,8 @@ REST_KNOX = {
     "AUTH_HEADER_PREFIX": "Bearer",
     "TOKEN_TTL": timedelta(days=180),
     "AUTO_REFRESH": True,
-    "MIN_REFRESH_INTERVAL": 60 * 60 * 24,
+    # How exactly a device knows when it was used last, in seconds.
+    "MIN_REFRESH_INTERVAL": 60 * 60,
 }
 DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_HANDLER_CLASS": "mahjong_site.api.errors.ExceptionHandler",

@@ -11,11 +11,11 @@ from django.core.cache import cache
 from django.db import connections
 from django.test import Client
 from hypothesis import settings as hypothesis_settings
-from knox.models import get_token_model
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from lessons.models import Classroom, Seat
+from mahjong_site.accounts import devices
 from mahjong_site.accounts.models import User
 from tests.factories import (
     ClassroomFactory,
@@ -296,8 +296,8 @@ def api() -> APIClient:
 
 def token_of(person: User) -> str:
     """A fresh token of `person`."""
-    _, token = get_token_model().objects.create(user=person)
-    return str(token)
+    _device, token = devices.sign_in(person)
+    return token
 
 
 def with_token(person: User) -> APIClient:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from axes.utils import reset
 from django.conf import settings
+from django.contrib.auth import authenticate
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import Throttled
+
+from mahjong_site.accounts.models import User
+from mahjong_site.web.throttling import client_address
 
 
 class LockedOut(Throttled):
@@ -33,3 +38,19 @@ def locked_out(
     page = render(request, "accounts/locked_out.html", status=429)
     page["Retry-After"] = str(int(settings.AXES_COOLOFF_TIME.total_seconds()))
     return page
+
+
+def known(request: HttpRequest, *, username: str, password: str) -> User | None:
+    """The person of that name, if the password is right; wrong ones are counted
+    until a right one.
+
+    Raises LockedOut where there were too many. The API's own request wraps the one
+    that this takes.
+    """
+    person = authenticate(request, username=username, password=password)
+    if getattr(request, "axes_locked_out", False):
+        raise LockedOut
+    if not isinstance(person, User):
+        return None
+    reset(ip=client_address(request), username=username)
+    return person

@@ -8,6 +8,7 @@ from typing import ClassVar
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -64,6 +65,43 @@ class User(AbstractUser):
         if self.is_guest:
             return (self.is_pupil and self.first_name) or str(_("Guest"))
         return self.get_username()
+
+
+class Device(models.Model):
+    """A phone, say, on which somebody is signed in to the REST API.
+
+    `token` is the one it asks with. `replaced` is the one before a renewal: it ends by
+    itself soon after, and is still good for asking again where the answer was lost.
+    """
+
+    public_id = models.UUIDField(
+        _("public id"), default=uuid.uuid4, unique=True, editable=False
+    )
+    token = models.OneToOneField(
+        "knox.AuthToken",
+        on_delete=models.CASCADE,
+        related_name="device",
+        verbose_name=_("token"),
+    )
+    replaced = models.OneToOneField(
+        "knox.AuthToken",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("token before"),
+    )
+    name = models.CharField(_("name"), max_length=60, blank=True)
+    created_at = models.DateTimeField(_("signed in at"), default=timezone.now)
+    last_used_at = models.DateTimeField(_("last used at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("device")
+        verbose_name_plural = _("devices")
+        ordering = ["-last_used_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name or str(self.public_id)
 
 
 class RuleSet(models.Model):

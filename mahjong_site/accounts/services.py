@@ -13,7 +13,9 @@ from typing import Protocol
 from axes.utils import reset
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
+from knox.models import AuthToken
 
+from mahjong_site.accounts import devices
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.locking import held
@@ -59,11 +61,19 @@ def create_guest() -> User:
 
 
 @transaction.atomic
-def sign_up(*, guest: User | None, username: str, password: str) -> User:
+def sign_up(
+    *,
+    guest: User | None,
+    username: str,
+    password: str,
+    this: AuthToken | None = None,
+) -> User:
     """An account of that name; a guest's row becomes it, with all it owns.
 
-    Sent twice, it makes one. Raises DomainError `taken` at `username` where somebody
-    else was faster, and what those of `before_sign_up` object.
+    Devices on which the guest was signed in otherwise are signed out, but for that of
+    the token `this`. Sent twice, it makes one. Raises DomainError `taken` at
+    `username` where somebody else was faster, and what those of `before_sign_up`
+    object.
     """
     person = held(guest) if guest else User(is_guest=True)
     if not person.is_guest:
@@ -78,7 +88,22 @@ def sign_up(*, guest: User | None, username: str, password: str) -> User:
             person.save()
     except IntegrityError as error:
         raise name_taken() from error
+    devices.end_others(person, this)
     return person
+
+
+@transaction.atomic
+def change_password(
+    *, person: User, password: str, this: AuthToken | None = None
+) -> None:
+    """Another password; whoever knew the old one is signed out, on every device.
+
+    That of the token `this` stays. The password has been checked.
+    """
+    account = held(person)
+    account.set_password(password)
+    account.save(update_fields=["password"])
+    devices.end_others(account, this)
 
 
 def unlock(person: User) -> None:

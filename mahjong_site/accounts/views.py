@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from mahjong_site.accounts import services
+from mahjong_site.accounts import devices, services
 from mahjong_site.accounts.forms import LoginForm, SettingsForm, SignUpForm
 from mahjong_site.accounts.guests import BACKEND, current_learner, ensure_learner
 from mahjong_site.accounts.models import User
@@ -126,6 +126,7 @@ class PasswordChangeView(views.PasswordChangeView):
     success_url = reverse_lazy("accounts:settings")
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        """Say that it worked."""
+        """Say that it worked; apps that know the old password are signed out."""
         messages.success(self.request, _("Your password is changed."))
+        devices.end_others(form.user)
         return super().form_valid(form)

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxAuthentication
+from knox.models import AuthToken
+from knox.settings import knox_settings
 from rest_framework.exceptions import AuthenticationFailed
+
+from mahjong_site.accounts.devices import note_use
 
 
 class TokenAuthentication(KnoxAuthentication):
@@ -17,3 +22,15 @@ class TokenAuthentication(KnoxAuthentication):
         if not token.isascii():
             raise AuthenticationFailed(_("Invalid token."))
         return super().authenticate_credentials(token)
+
+    def renew_token(self, auth_token: AuthToken) -> None:
+        """Move the end of a token that is used, and note the use of its device.
+
+        Both are written once in a while, not with every request. A token that
+        another one has replaced keeps its end.
+        """
+        later = timezone.now() + knox_settings.TOKEN_TTL - auth_token.expiry
+        if later.total_seconds() <= knox_settings.MIN_REFRESH_INTERVAL:
+            return
+        if note_use(auth_token):
+            super().renew_token(auth_token)

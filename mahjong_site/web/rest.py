@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import IO, Any, Final, NoReturn
 
+from django import forms
+from django.core.exceptions import ValidationError as DjangoValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from rest_framework import parsers, serializers
 from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
+from rest_framework.settings import api_settings
 
 ERROR_TYPES = ["validation_error", "client_error", "server_error"]
 PAGING = frozenset({"limit", "offset"})
@@ -41,6 +44,26 @@ class JSONParser(parsers.JSONParser):
         except UnicodeEncodeError as error:
             message = _("This JSON holds half a character (a lone surrogate).")
             raise ParseError(message) from error
+        return data
+
+
+class TextField(serializers.CharField):
+    """Text alone: a number is not taken for its digits."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """The text; anything else is `invalid`."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class YesNoField(serializers.BooleanField):
+    """True or false alone: neither 1 nor "yes"."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        """The truth; anything else is `invalid`."""
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
         return data
 
 
@@ -94,6 +117,25 @@ def read(serializer: type[InputSerializer], data: Any) -> dict[str, Any]:
     bound.is_valid(raise_exception=True)
     fields: dict[str, Any] = bound.validated_data
     return fields
+
+
+def must_be_valid(form: forms.BaseForm) -> None:
+    """The checks of a page's form. Raises DRF's `ValidationError` with every fault."""
+    faults: dict[str, list[ErrorDetail]] = {}
+    for name, errors in form.errors.as_data().items():
+        field = api_settings.NON_FIELD_ERRORS_KEY if name == "__all__" else name
+        faults[field] = details_of(errors)
+    if faults:
+        raise ValidationError(faults)
+
+
+def details_of(errors: Iterable[DjangoValidationError]) -> list[ErrorDetail]:
+    """Django's faults as DRF tells them, codes and all."""
+    return [
+        ErrorDetail(message, error.code or "invalid")
+        for error in errors
+        for message in error.messages
+    ]
 
 
 class Pagination(LimitOffsetPagination):

@@ -121,6 +121,12 @@ class SimulationThrottle(ScopeThrottle):
     scope = "simulation"
 
 
+class ExportThrottle(ScopeThrottle):
+    """Everything that somebody has, in one file."""
+
+    scope = "export"
+
+
 def count(request: HttpRequest | Request, throttle: type[ScopeThrottle]) -> None:
     """Count one request; raises `Throttled` when it is one too many."""
     counter = throttle()

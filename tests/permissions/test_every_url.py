@@ -38,6 +38,12 @@ LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} |
     "review:export-json",
 }
 TOKEN_FIRST = {
+    "api:device",
+    "api:device-renew",
+    "api:devices",
+    "api:devices-end-others",
+    "api:password",
+    "api:preferences",
     "api:game",
     "api:game-actions",
     "api:game-legal-actions",

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from django.urls import path
 
-from mahjong_site.accounts.api import views
+from mahjong_site.accounts.api.views import devices, me, signing
 
 urlpatterns = [
-    path("guest/", views.GuestView.as_view(), name="guest"),
-    path("login/", views.LoginView.as_view(), name="login"),
-    path("logout/", views.LogoutView.as_view(), name="logout"),
-    path("me/", views.MeView.as_view(), name="me"),
+    path("guest/", signing.GuestView.as_view(), name="guest"),
+    path("sign-up/", signing.SignUpView.as_view(), name="sign-up"),
+    path("login/", signing.LoginView.as_view(), name="login"),
+    path("logout/", signing.LogoutView.as_view(), name="logout"),
+    path("devices/", devices.DeviceListView.as_view(), name="devices"),
+    path("devices/renew/", devices.RenewView.as_view(), name="device-renew"),
+    path(
+        "devices/end-others/",
+        devices.EndOthersView.as_view(),
+        name="devices-end-others",
+    ),
+    path("devices/<uuid:device_id>/", devices.DeviceView.as_view(), name="device"),
+    path("me/", me.MeView.as_view(), name="me"),
+    path("me/preferences/", me.PreferencesView.as_view(), name="preferences"),
+    path("me/password/", me.PasswordView.as_view(), name="password"),
 ]

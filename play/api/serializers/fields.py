@@ -14,13 +14,3 @@ PHASES = [phase.value for phase in engine.Phase]
 def seat_field(**options: Any) -> serializers.IntegerField:
     """A seat; `options` are those of any field."""
     return serializers.IntegerField(min_value=0, max_value=3, **options)
-
-
-class TextField(serializers.CharField):
-    """Text alone: a number is not taken for its digits."""
-
-    def to_internal_value(self, data: Any) -> str:
-        """The text; anything else is `invalid`."""
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return super().to_internal_value(data)

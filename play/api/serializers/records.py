@@ -7,8 +7,8 @@ from typing import Any
 from rest_framework import serializers
 
 from engine.replay import MAX_RECORD
-from mahjong_site.web.rest import InputSerializer, OutputSerializer
-from play.api.serializers.fields import TextField, seat_field
+from mahjong_site.web.rest import InputSerializer, OutputSerializer, TextField
+from play.api.serializers.fields import seat_field
 from play.api.serializers.seatview import ViewOutput, view_data
 from play.records import RecordStep
 from play.selectors import Table

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from mahjong_site.web.rest import InputSerializer, OutputSerializer
-from play.api.serializers.fields import TextField
+from mahjong_site.web.rest import InputSerializer, OutputSerializer, TextField
 
 
 class RuleSetInput(InputSerializer):

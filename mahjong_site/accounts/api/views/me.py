@@ -1,0 +1,138 @@
+"""Who one is, and what one has chosen."""
+
+from __future__ import annotations
+
+from django.contrib.auth import password_validation
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from mahjong_site.accounts import services
+from mahjong_site.accounts.api import serializers as shapes
+from mahjong_site.accounts.api.tokens import learner_of
+from mahjong_site.accounts.lockout import known
+from mahjong_site.accounts.models import User
+from mahjong_site.accounts.preferences import (
+    Preferences,
+    Switch,
+    preferences_of,
+    save_preferences,
+)
+from mahjong_site.web.errors import DomainError
+from mahjong_site.web.rest import details_of, read
+from mahjong_site.web.throttling import LoginThrottle
+
+ME = ["me"]
+SWITCHES = ("review", "guess_first")
+
+
+class MeView(APIView):
+    """Who this token stands for."""
+
+    @extend_schema(tags=ME, responses={200: shapes.PersonOutput})
+    def get(self, request: Request) -> Response:
+        """The person behind the token."""
+        return Response(shapes.PersonOutput(request.user).data)
+
+
+class PreferencesView(APIView):
+    """How the site looks for the asker."""
+
+    @extend_schema(
+        operation_id="preferences_retrieve",
+        tags=ME,
+        responses={200: shapes.PreferencesOutput},
+    )
+    def get(self, request: Request) -> Response:
+        """All of them; somebody who never chose has the site's."""
+        return _shown(preferences_of(learner_of(request)))
+
+    @extend_schema(
+        operation_id="preferences_change",
+        tags=ME,
+        request=shapes.PreferencesInput,
+        responses={200: shapes.PreferencesOutput},
+        examples=[
+            OpenApiExample(
+                "Plain tiles, no review",
+                value={"tile_face": "plain", "review": False},
+                request_only=True,
+            )
+        ],
+    )
+    def patch(self, request: Request) -> Response:
+        """Change those that are sent. Pages and app share them."""
+        asked = read(shapes.PreferencesInput, request.data)
+        for name in SWITCHES:
+            if name in asked:
+                asked[name] = Switch.ON if asked[name] else Switch.OFF
+        return _shown(save_preferences(user=learner_of(request), **asked))
+
+
+def _shown(chosen: Preferences) -> Response:
+    data = {
+        "tile_face": str(chosen.tile_face),
+        "help_level": str(chosen.help_level),
+        "last_card": chosen.card,
+        "last_rules": chosen.rules,
+    } | {name: getattr(chosen, name) == Switch.ON for name in SWITCHES}
+    return Response(shapes.PreferencesOutput(data).data)
+
+
+class PasswordView(APIView):
+    """The password of an account."""
+
+    throttle_classes: list[type[BaseThrottle]] = [LoginThrottle]
+
+    @extend_schema(
+        operation_id="password_change",
+        tags=ME,
+        request=shapes.PasswordInput,
+        responses={204: OpenApiResponse()},
+        examples=[
+            OpenApiExample(
+                "The old and the new",
+                value={
+                    "old_password": "three short words",
+                    "new_password": "four quite short words",
+                },
+                request_only=True,
+            )
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        """Change it, after the old one. Every other device is signed out.
+
+        A guest has none (`account_needed`); a pupil changes picture and word.
+        """
+        asked = read(shapes.PasswordInput, request.data)
+        person = learner_of(request)
+        if person.is_guest:
+            message = _("A guest has no password. Sign up to have one.")
+            raise DomainError("account_needed", message)
+        must_know(request, person, asked["old_password"], "old_password")
+        new = asked["new_password"]
+        try:
+            password_validation.validate_password(new, person)
+        except DjangoValidationError as error:
+            faults = details_of(error.error_list)
+            raise ValidationError({"new_password": faults}) from error
+        services.change_password(person=person, password=new, this=request.auth)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def must_know(request: Request, person: User, password: str, field: str) -> None:
+    """Whoever asks must know the password of the account, too.
+
+    Raises DomainError `wrong_password` at `field`, and LockedOut.
+    """
+    name = person.get_username()
+    if known(request._request, username=name, password=password) != person:
+        message = _("That is not your password. Capitals count.")
+        raise DomainError("wrong_password", message, field)
