@@ -199,6 +199,7 @@ THROTTLE_RATES = {
     "user": "600/min",
     "checker": "240/min",
     "paper": "60/min",
+    "pack": "20/min",
     "simulation": "20/hour",
     "export": "20/hour",
 }
@@ -280,6 +281,8 @@ SPECTACULAR_SETTINGS = {
     # Without names the generator would make them up from hashes.
     "ENUM_NAME_OVERRIDES": {
         "ErrorTypeEnum": "mahjong_site.web.rest.ERROR_TYPES",
+        "KindEnum": "play.models.Source.values",
+        "DrillKindEnum": "lessons.api.serializers.drills.DRILLS",
         "ActionTypeEnum": "play.api.serializers.actions.ACTION_TYPES",
     },
 }

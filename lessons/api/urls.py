@@ -2,6 +2,23 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from lessons.api.views import attempts, drills
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("drills/", drills.DrillListView.as_view(), name="drills"),
+    path("drills/next/", drills.NextItemView.as_view(), name="drill-next"),
+    path("drills/packs/", drills.PackView.as_view(), name="drill-packs"),
+    path("drills/attempts/", attempts.AttemptListView.as_view(), name="attempts"),
+    path(
+        "drills/attempts/<uuid:attempt>/",
+        attempts.AttemptView.as_view(),
+        name="attempt",
+    ),
+    path(
+        "drills/items/<slug:kind>/<int:seed>/",
+        drills.DrillItemView.as_view(),
+        name="drill-item",
+    ),
+]

@@ -11,7 +11,7 @@ from typing import Any
 import engine
 from engine.patterns import Exposure, Line
 from lessons.drills.catalogue import item_key
-from lessons.drills.item import Choice, Item, OneOf
+from lessons.drills.item import Choice, Item, OneOf, Pick, tiles_key
 from lessons.drills.showings import (
     Showing,
     ShownDiscards,
@@ -38,6 +38,7 @@ def question(item: Item) -> dict[str, Any]:
         "seed": item.seed,
         "difficulty": item.difficulty,
         "skills": list(item.skills),
+        "face": item.face,
         "stem": [sentence(one) for one in item.stem],
         "shown": [_showing(one) for one in item.shown],
         "answer": _answer(item),
@@ -64,6 +65,16 @@ def verdict(choice: Choice) -> dict[str, Any]:
         "misconception": choice.misconception or "",
         "why": [sentence(about) for about in choice.why],
     }
+
+
+def answer_key(item: Item, text: str) -> str:
+    """An answer as its key in the history: tiles that are picked have no order.
+
+    Raises NotationError for tiles that cannot be read.
+    """
+    if isinstance(item.answer, Pick):
+        return tiles_key(engine.parse_tiles(text))
+    return text
 
 
 def _answer(item: Item) -> dict[str, Any]:

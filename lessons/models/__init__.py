@@ -10,6 +10,7 @@ from lessons.models.answers import (
     Answer,
     HelpTaken,
     Mode,
+    PackedItem,
 )
 from lessons.models.assignments import Assignment, AssignmentKind, Work
 from lessons.models.classroom import (
@@ -49,6 +50,7 @@ __all__ = [
     "LiveKind",
     "LiveSession",
     "Mode",
+    "PackedItem",
     "PlayedSkill",
     "QuizAttempt",
     "ReviewItem",

@@ -48,7 +48,8 @@ class Answer(models.Model):
     `misconception` is empty for a right answer; `offered` are the misconceptions
     that the item could have shown. `is_repeat` marks an answer to an item that the
     learner had answered before. `context` is what the answer was given for, where it
-    was for something: an assignment, a live deal.
+    was for something: an assignment, a live deal. `is_offline` marks an item that was
+    handed out with its sealed answer, to be answered without a network.
     """
 
     learner = models.ForeignKey(
@@ -82,6 +83,7 @@ class Answer(models.Model):
     context = models.UUIDField(_("given for"), null=True, blank=True)
     proof = models.JSONField(_("proof"), default=dict, blank=True)
     is_repeat = models.BooleanField(_("answered before"), default=False)
+    is_offline = models.BooleanField(_("from a pack"), default=False)
     created_at = models.DateTimeField(_("answered at"))
 
     class Meta:
@@ -154,3 +156,33 @@ class HelpTaken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.item}: {self.count}"
+
+
+class PackedItem(models.Model):
+    """An item that a learner was given in a pack, to answer without a network.
+
+    Its sealed answer is on the learner's device. The one place that knows so: no
+    attempt says itself whether it comes out of a pack.
+    """
+
+    learner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="packed_items",
+        verbose_name=_("learner"),
+    )
+    item = models.CharField(_("item"), max_length=160)
+    packed_at = models.DateTimeField(_("packed at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("item of a pack")
+        verbose_name_plural = _("items of packs")
+        ordering = ["-packed_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["learner", "item"], name="lessons_packed_item_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.item

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.utils.functional import Promise
 
 from engine.patterns import Card
@@ -51,6 +52,15 @@ def find_answer(learner: User | None, uuid: UUID | None) -> Answer | None:
     if learner is None or uuid is None:
         return None
     return Answer.objects.filter(learner=learner, uuid=uuid, step=0).first()
+
+
+def drill_answers(
+    learner: User, *, kind: str = "", answered_after: datetime | None = None
+) -> QuerySet[Answer]:
+    """The learner's answers to items that a seed makes, the newest first."""
+    rows = Answer.objects.filter(learner=learner, kind__in=[kind] if kind else KINDS)
+    rows = rows.exclude(FROM_LESSONS).filter(seed__isnull=False)
+    return rows.filter(created_at__gt=answered_after) if answered_after else rows
 
 
 def find_run(learner: User | None, uuid: UUID) -> CharlestonRun | None:

@@ -16,6 +16,7 @@ from lessons.drills.catalogue import grade, item_key, offered_by
 from lessons.drills.item import Item, UnknownChoice
 from lessons.models import Answer, KeptDecision, Mode, PlayedSkill, ReviewItem
 from lessons.services.help import move_help, spend_help
+from lessons.services.packs import move_packs, was_packed
 from lessons.services.summaries import move_summaries, rebuild_summaries
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
@@ -100,12 +101,14 @@ def _known(time_ms: int | None) -> int | None:
 def keep_answer(answer: Answer) -> Answer:
     """Store an answer, or give back the one that a double post stored before.
 
-    Hints that its learner saw for the item are counted with it.
+    Hints that its learner saw for the item are counted with it, and it is marked
+    where the learner had the item in a pack.
     """
     answer.created_at = answer.created_at or timezone.now()
     _one_at_a_time(answer.learner)
     mark_repeats([answer])
     answer.help_used = spend_help(answer)
+    answer.is_offline = was_packed(answer)
     try:
         with transaction.atomic():
             answer.save(force_insert=True)
@@ -169,6 +172,7 @@ def move_answers(*, guest: User, account: User) -> None:
     _count_repeats_again(account)
     _move_queue_wishes(guest, account)
     move_help(guest=guest, account=account)
+    move_packs(guest=guest, account=account)
     rebuild_summaries(account)
 
 

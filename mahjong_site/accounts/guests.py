@@ -11,6 +11,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from rest_framework.request import Request
 
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.services import create_guest
@@ -22,7 +23,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-def current_learner(request: HttpRequest) -> User | None:
+def current_learner(request: HttpRequest | Request) -> User | None:
     """The person who is asking, a guest included; None for a first look."""
     return request.user if isinstance(request.user, User) else None
 
@@ -94,8 +95,8 @@ def login_then(page: str) -> Callable[[View[P]], View[P]]:
     return guard
 
 
-def learner_of(request: HttpRequest) -> User:
-    """The person behind a view that asks visitors to log in."""
+def learner_of(request: HttpRequest | Request) -> User:
+    """The person behind a view that asks visitors to log in, or behind a token."""
     person = current_learner(request)
     if person is None:
         raise DomainError("not_logged_in", _("Please log in first."))

@@ -115,6 +115,12 @@ class CheckerThrottle(ScopeThrottle):
     scope = "checker"
 
 
+class PackThrottle(ScopeThrottle):
+    """Packs of drill items, which take the server a second or two each."""
+
+    scope = "pack"
+
+
 class SimulationThrottle(ScopeThrottle):
     """Measuring a card by games, which keeps the server busy for seconds."""
 

@@ -1,0 +1,3 @@
+"""What the endpoints of lessons take and give, by topic."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""The endpoints of lessons, by topic."""
+
+from __future__ import annotations
