@@ -392,8 +392,9 @@ def test_progress_needs_few_queries(
     learner_client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     learner_client.post(TILES_QUIZ, form(TILES))
-    # session, person, summaries, classes, placement, quiz answers, drills, games
-    with django_assert_num_queries(13):
+    # session, person, summaries, classes, placement, quiz answers, drills, games and
+    # what they showed
+    with django_assert_num_queries(14):
         learner_client.get(PROGRESS)
 
 
