@@ -49,6 +49,7 @@ def test_a_new_game_is_dealt_and_shown(learner_api: APIClient) -> None:
 def test_the_level_of_the_bots_may_be_asked(learner_api: APIClient) -> None:
     assert _new(learner_api)["bots"] == "steady"
     assert _new(learner_api, bots="strong")["bots"] == "strong"
+    assert _new(learner_api)["bots"] == "strong"
 
 
 def test_the_card_may_be_left_out(learner_api: APIClient) -> None:

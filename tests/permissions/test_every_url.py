@@ -49,6 +49,7 @@ TOKEN_FIRST = {
     "api:drill-packs",
     "api:game",
     "api:game-actions",
+    "api:game-events",
     "api:game-legal-actions",
     "api:game-continue",
     "api:game-import",

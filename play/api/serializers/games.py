@@ -43,7 +43,7 @@ class NewGameInput(InputSerializer):
     bots = serializers.ChoiceField(
         choices=Level.values,
         required=False,
-        help_text="The level of the other three; steady without it.",
+        help_text="The level of the other three; else that of the last game.",
     )
     opponents_err = serializers.BooleanField(
         required=False,

@@ -62,6 +62,7 @@ class GameListView(APIView):
         asked = read(NewGameInput, request.data)
         learner = learner_of(request)
         asked.setdefault("card", services.last_card(learner))
+        asked.setdefault("bots", services.last_opponents(learner).bots)
         asked["rules"] = services.changed_rules(
             learner=learner,
             choice=asked.get("rules", "league"),
