@@ -45,7 +45,9 @@ def feed_of(table: Table, since: int | None = None, after: int | None = None) ->
     rows = GameAction.objects.filter(game=table.game, version__lte=table.game.version)
     if since is not None:
         rows = rows.filter(Q(version__gt=since) | Q(version=since, taken_back=True))
-    found = list(rows.filter(number__gt=after or 0).order_by("number")[: MOST_ACTIONS + 1])
+    found = list(
+        rows.filter(number__gt=after or 0).order_by("number")[: MOST_ACTIONS + 1]
+    )
     shown = found[:MOST_ACTIONS]
     told_now = [one for row in shown for one in _of_row(table, row)]
     if since is None and after is None:

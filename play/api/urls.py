@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from play.api.views import feed, games, records, rulesets, sittings
+from play.api.views import feed, games, help, records, rulesets, sittings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rulesets/", rulesets.RuleSetListView.as_view(), name="rulesets"),
@@ -32,8 +32,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
         records.ContinueView.as_view(),
         name="game-continue",
     ),
+    path("games/<uuid:game_id>/events/", feed.EventsView.as_view(), name="game-events"),
+    path("games/<uuid:game_id>/help/", help.HelpView.as_view(), name="game-help"),
     path(
-        "games/<uuid:game_id>/events/", feed.EventsView.as_view(), name="game-events"
+        "games/<uuid:game_id>/help/guess/", help.GuessView.as_view(), name="game-guess"
     ),
     path("games/<uuid:game_id>/", games.GameView.as_view(), name="game"),
     path(

@@ -50,6 +50,8 @@ TOKEN_FIRST = {
     "api:game",
     "api:game-actions",
     "api:game-events",
+    "api:game-guess",
+    "api:game-help",
     "api:game-legal-actions",
     "api:game-continue",
     "api:game-import",

@@ -41,7 +41,9 @@ class HappenedOutput(EventOutput):
 class FeedOutput(OutputSerializer):
     """What has happened, in order."""
 
-    version = serializers.IntegerField(help_text="That of the first part is the next `since`.")
+    version = serializers.IntegerField(
+        help_text="That of the first part is the next `since`."
+    )
     events = HappenedOutput(many=True)
     next = serializers.CharField(
         allow_null=True, help_text="The address of what comes after these."

@@ -1,4 +1,4 @@
-"""What the views of games share: whose they are, and two answers."""
+"""What the views of games share: whose they are, and how they answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from rest_framework.response import Response
 
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict
-from play import selectors
+from play import selectors, services
+from play.api.serializers.actions import RefusalOutput
 from play.api.serializers.games import StaleOutput, TableOutput, table_data
 from play.models import PracticeGame
 from play.selectors import Table
@@ -43,3 +44,17 @@ def stale_answer(now: Table, error: Conflict) -> Response:
     fault = {"code": error.code, "detail": error.message, "attr": None}
     body = {"type": "client_error", "errors": [fault], "game": table_data(now)}
     return Response(StaleOutput(body).data, status=status.HTTP_409_CONFLICT)
+
+
+def refused_answer(error: services.Refused) -> Response:
+    """422: why the rules refuse; nothing has changed."""
+    fault = {
+        "code": error.code,
+        "detail": error.message,
+        "attr": "action",
+        "rule": error.rule,
+    }
+    body = {"type": "client_error", "errors": [fault]}
+    return Response(
+        RefusalOutput(body).data, status=status.HTTP_422_UNPROCESSABLE_ENTITY
+    )

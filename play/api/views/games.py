@@ -5,14 +5,14 @@ from __future__ import annotations
 import uuid
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from mahjong_site.accounts.preferences import preferences_of
 from mahjong_site.web.errors import Conflict
 from mahjong_site.web.rest import Pagination, read
-from play import selectors, services
+from play import helping, selectors, services
 from play.api.serializers.actions import (
     ActInput,
     LegalOutput,
@@ -30,7 +30,13 @@ from play.api.serializers.games import (
     game_data,
     table_data,
 )
-from play.api.views.base import created, learner_of, own_table, stale_answer
+from play.api.views.base import (
+    created,
+    learner_of,
+    own_table,
+    refused_answer,
+    stale_answer,
+)
 
 
 class GameListView(APIView):
@@ -118,11 +124,17 @@ class ActionsView(APIView):
         asked = read(ActInput, request.data)
         table = own_table(request, game_id)
         try:
-            taken = services.take_action(table=table, **asked)
+            taken = services.take_action(
+                table=table,
+                helped=helping.most_shown(
+                    table.game, preferences_of(learner_of(request))
+                ),
+                **asked,
+            )
         except Conflict as error:
             return stale_answer(own_table(request, game_id), error)
         except services.Refused as error:
-            return self._refused(error)
+            return refused_answer(error)
         told = [
             entry
             for number, event in taken.events
@@ -130,19 +142,6 @@ class ActionsView(APIView):
         ]
         body = table_data(taken.table) | {"events": event_data(told)}
         return Response(TakenOutput(body).data)
-
-    def _refused(self, error: services.Refused) -> Response:
-        fault = {
-            "code": error.code,
-            "detail": error.message,
-            "attr": "action",
-            "rule": error.rule,
-        }
-        body = {"type": "client_error", "errors": [fault]}
-        return Response(
-            RefusalOutput(body).data,
-            status=status.HTTP_422_UNPROCESSABLE_ENTITY,
-        )
 
 
 class TakeBackView(APIView):
