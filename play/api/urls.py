@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from play.api.views import feed, games, help, records, rulesets, sittings
+from play.api.views import (
+    feed,
+    games,
+    help,
+    records,
+    review,
+    rulesets,
+    sittings,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rulesets/", rulesets.RuleSetListView.as_view(), name="rulesets"),
@@ -33,6 +41,19 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="game-continue",
     ),
     path("games/<uuid:game_id>/events/", feed.EventsView.as_view(), name="game-events"),
+    path(
+        "games/<uuid:game_id>/review/", review.ReviewView.as_view(), name="game-review"
+    ),
+    path(
+        "games/<uuid:game_id>/moves/",
+        review.BotMoveListView.as_view(),
+        name="game-moves",
+    ),
+    path(
+        "games/<uuid:game_id>/moves/<int:number>/",
+        review.WhyView.as_view(),
+        name="game-why",
+    ),
     path("games/<uuid:game_id>/help/", help.HelpView.as_view(), name="game-help"),
     path(
         "games/<uuid:game_id>/help/guess/", help.GuessView.as_view(), name="game-guess"

@@ -73,7 +73,7 @@ def _row(table: Table, step: RecordStep, moves: Sequence[Move]) -> LogRow:
 
 def shown_why(table: Table, why: Why) -> ShownWhy:
     """The move and its reasons as the page tells them."""
-    text = answer_words(table, why.move) or _event_words(table, why.move)
+    text = move_text(table, why.move)
     return ShownWhy(text, table.game.get_bots_display(), _reasons(why))
 
 
@@ -90,6 +90,11 @@ def _reasons(why: Why) -> tuple[str, ...]:
         return (words,)
     told = tuple(explain_motive(one, _) for one in why.motives)
     return told or (_("It did so without weighing anything."),)
+
+
+def move_text(table: Table, move: Move) -> str:
+    """The move in words; "" where nothing of it is told."""
+    return answer_words(table, move) or _event_words(table, move)
 
 
 def _event_words(table: Table, move: Move) -> str:

@@ -31,6 +31,7 @@ from play.services.reviewing import (
     ReviewedGame,
     decision_at,
     decisions_of,
+    positions_of,
     review_of,
 )
 from play.services.settings import (
@@ -94,6 +95,7 @@ __all__ = [
     "note_guess",
     "play_again",
     "play_deal",
+    "positions_of",
     "prepare_game",
     "quick_game",
     "read_record",

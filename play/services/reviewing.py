@@ -70,6 +70,19 @@ def decision_at(table: Table, number: int) -> DecisionMade:
     return DecisionMade(made, write_position(state, table.seat))
 
 
+def positions_of(
+    table: Table, decisions: Sequence[Decision]
+) -> Mapping[int, Mapping[str, Any]]:
+    """What the learner saw at each of these decisions, as position JSON by number."""
+    numbers = {one.number for one in decisions}
+    walk = records.walk(engine.beginning_of(table.state), actions_of(table.game))
+    return {
+        number: write_position(before, table.seat)
+        for number, (before, _action, _after) in enumerate(walk, start=1)
+        if number in numbers
+    }
+
+
 def decisions_of(game: PracticeGame) -> Sequence[Decision]:
     """The decisions of its learner in a finished game. Raises as `review_of` does."""
     table = Table(game, state_of(game))
