@@ -284,6 +284,7 @@ SPECTACULAR_SETTINGS = {
         "KindEnum": "play.models.Source.values",
         "DrillKindEnum": "lessons.api.serializers.drills.DRILLS",
         "ActionTypeEnum": "play.api.serializers.actions.ACTION_TYPES",
+        "DecisionKindEnum": "play.api.serializers.review.DECISION_KINDS",
     },
 }
 

@@ -181,7 +181,7 @@ def _advice(table: Table, advised: Advised) -> dict[str, Any]:
 def move_data(
     one: Weighed, seen: engine.SeatView, names: tuple[str, ...]
 ) -> dict[str, Any]:
-    """A weighed action for `MoveOutput`, as `seen` when it could be made."""
+    """A weighed action for `MoveOutput`, of the moment that `seen` shows."""
     return {
         "action": one.action.to_dict(),
         "text": move_words(one.action, seen, names),

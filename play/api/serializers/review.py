@@ -29,6 +29,8 @@ from play.page.whys import move_text, shown_why
 from play.selectors import Table
 from play.services import Move, ReviewedGame, Why
 
+DECISION_KINDS = [str(kind) for kind in Kind]
+
 
 class ReviewedMoveOutput(MoveOutput):
     """What was done, or could have been, and where it leads."""
@@ -50,7 +52,7 @@ class DecisionOutput(OutputSerializer):
     """A choice of the learner, beside the best one."""
 
     number = serializers.IntegerField(help_text="The actions that counted up to it.")
-    kind = serializers.ChoiceField(choices=[str(kind) for kind in Kind])
+    kind = serializers.ChoiceField(choices=DECISION_KINDS)
     when = serializers.CharField(help_text="The moment of the game, in words.")
     step = serializers.IntegerField(help_text="The step of the game before it.")
     position = serializers.DictField(
