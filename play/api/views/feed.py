@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 from rest_framework.views import APIView
 
-from mahjong_site.web.rest import read
+from mahjong_site.web.rest import ErrorOutput, read
 from play.api.serializers.feed import FeedInput, FeedOutput, happened_data
 from play.api.views.base import own_table
 from play.feed import feed_of
@@ -24,7 +24,9 @@ class EventsView(APIView):
     """The events of a game."""
 
     @extend_schema(
-        operation_id="game_events", parameters=[FeedInput], responses={200: FeedOutput}
+        operation_id="game_events",
+        parameters=[FeedInput],
+        responses={200: FeedOutput, 400: ErrorOutput},
     )
     def get(self, request: Request, game_id: uuid.UUID) -> Response:
         """What has happened since a version, as the learner may know it.

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import InputSerializer, Pagination, read
+from mahjong_site.web.rest import ErrorOutput, InputSerializer, Pagination, read
 from play import services
 from play.api.serializers.review import (
     BotMoveOutput,
@@ -27,7 +27,9 @@ from play.api.views.base import own_table
 class ReviewView(APIView):
     """The review of a finished game."""
 
-    @extend_schema(operation_id="game_review", responses={200: ReviewOutput})
+    @extend_schema(
+        operation_id="game_review", responses={200: ReviewOutput, 400: ErrorOutput}
+    )
     def get(self, request: Request, game_id: uuid.UUID) -> Response:
         """Every decision beside the best one, and which of them mattered most.
 
@@ -65,7 +67,9 @@ class BotMoveListView(APIView):
 class WhyView(APIView):
     """Why a bot made a move."""
 
-    @extend_schema(operation_id="game_move_why", responses={200: WhyOutput})
+    @extend_schema(
+        operation_id="game_move_why", responses={200: WhyOutput, 400: ErrorOutput}
+    )
     def get(self, request: Request, game_id: uuid.UUID, number: int) -> Response:
         """The reasons for a move of a finished game, from what the bot could see."""
         table = own_table(request, game_id)
