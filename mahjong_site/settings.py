@@ -285,6 +285,7 @@ SPECTACULAR_SETTINGS = {
         "DrillKindEnum": "lessons.api.serializers.drills.DRILLS",
         "ActionTypeEnum": "play.api.serializers.actions.ACTION_TYPES",
         "DecisionKindEnum": "play.api.serializers.review.DECISION_KINDS",
+        "HelpLevelEnum": "mahjong_site.accounts.api.serializers.HELP_LEVELS",
     },
 }
 
