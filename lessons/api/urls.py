@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.api.views import attempts, drills
+from lessons.api.views import attempts, drills, joining
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("drills/", drills.DrillListView.as_view(), name="drills"),
@@ -21,4 +21,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
         drills.DrillItemView.as_view(),
         name="drill-item",
     ),
+    path("classes/join/", joining.JoinView.as_view(), name="class-join"),
+    path("me/picture/", joining.PictureView.as_view(), name="picture"),
 ]

@@ -9,10 +9,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from knox.models import AuthToken
 
 from lessons.models import Classroom, GivenPicture, Seat
 from lessons.pictures import Secret, random_secret
 from lessons.services.classes import must_be_live
+from mahjong_site.accounts import devices
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.services import unlock
 from mahjong_site.web.errors import DomainError
@@ -20,13 +22,18 @@ from mahjong_site.web.locking import held, read_again
 
 
 @transaction.atomic
-def change_secret(*, learner: User, secret: Secret) -> None:
+def change_secret(
+    *, learner: User, secret: Secret, this: AuthToken | None = None
+) -> None:
     """A picture and word of the pupil's own choice.
 
-    Raises ValueError for an account.
+    Devices on which a pupil was signed in with other ones are signed out, but for that
+    of the token `this`. Raises ValueError for an account.
     """
     if not held(learner).is_guest:
         raise ValueError("An account has its own password")
+    if learner.is_pupil:
+        devices.end_others(learner, this)
     learner.set_password(secret.password)
     learner.save(update_fields=["password"])
     GivenPicture.objects.filter(learner=learner).delete()

@@ -43,6 +43,7 @@ TOKEN_FIRST = {
     "api:devices",
     "api:devices-end-others",
     "api:password",
+    "api:picture",
     "api:preferences",
     "api:attempt",
     "api:attempts",

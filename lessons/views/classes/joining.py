@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from django.contrib import messages
@@ -16,10 +15,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from lessons.forms.classes import JoinForm, SecretForm
-from lessons.models import Classroom, Seat
 from lessons.pictures import Secret, chosen_secret
 from lessons.selectors.classes import class_of_code, given_picture
+from lessons.services import arriving
 from lessons.services import joining as services
+from lessons.services.arriving import Asked
 from lessons.services.secrets import change_secret
 from mahjong_site.accounts.guests import current_learner, ensure_learner
 from mahjong_site.accounts.models import User
@@ -30,20 +30,6 @@ from mahjong_site.web.throttling import JoinThrottle, throttle
 
 _KEPT: Final = "joining"
 """Where the session keeps code and nickname between the two steps."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Who wants to come in where; `seat` is the one of that name, if there is one."""
-
-    classroom: Classroom
-    nickname: str
-    seat: Seat | None
-
-    @property
-    def pupil(self) -> User | None:
-        """Who sits there already."""
-        return self.seat.learner if self.seat else None
 
 
 @never_cache
@@ -65,24 +51,21 @@ def join(request: HttpRequest) -> HttpResponse:
 
 
 def _name_of(person: User | None) -> str:
-    return person.shown_name if person and _has_own_name(person) else ""
-
-
-def _has_own_name(person: User) -> bool:
-    """Can this person come back without a class: by an account or as a pupil?"""
-    return not person.is_guest or person.is_pupil
+    return person.shown_name if person and arriving.has_own_name(person) else ""
 
 
 def _go_on(request: HttpRequest, person: User | None, form: JoinForm) -> HttpResponse:
     """To the class, for one who is known; else to the picture. Raises DomainError."""
-    asked = _asked(class_of_code(form.cleaned_data["code"]), form)
-    if person and _has_own_name(person) and not _is_somebody_else(person, asked):
+    typed = form.cleaned_data
+    asked = arriving.asked_for(typed["code"], typed["nickname"])
+    known = person and arriving.has_own_name(person)
+    if person and known and not arriving.is_somebody_else(person, asked):
         seat = services.join_class(
             classroom=asked.classroom, typed=asked.nickname, learner=person
         )
         return redirect("classes:detail", seat.classroom.public_id)
     if asked.pupil:
-        _must_sign_in_here(asked)
+        arriving.must_sign_in_here(asked)
     else:
         services.check_joining(
             classroom=asked.classroom, typed=asked.nickname, learner=None
@@ -90,37 +73,6 @@ def _go_on(request: HttpRequest, person: User | None, form: JoinForm) -> HttpRes
     code = asked.classroom.join_code
     request.session[_KEPT] = {"code": code, "nickname": asked.nickname}
     return redirect("classes:join-picture")
-
-
-def _asked(classroom: Classroom | None, form: JoinForm) -> Asked:
-    if classroom is None:
-        message = _("No class has this code. Compare it with your teacher’s.")
-        raise DomainError("unknown_code", message, "code")
-    nickname = services.nickname_of(form.cleaned_data["nickname"])
-    return Asked(classroom, nickname, services.find_seat(classroom, nickname))
-
-
-def _is_somebody_else(person: User, asked: Asked) -> bool:
-    """Two pupils may share a tablet: the name says who is there now.
-
-    Raises DomainError `signed_in` for a newcomer while another pupil is signed in.
-    """
-    if not person.is_pupil or asked.pupil == person:
-        return False
-    if asked.pupil:
-        return True
-    if asked.classroom.seats.present().filter(learner=person).exists():
-        message = _("You are signed in as %(name)s. Sign out first to join as another.")
-        message %= {"name": person.shown_name}
-        raise DomainError("signed_in", message, "nickname")
-    return False
-
-
-def _must_sign_in_here(asked: Asked) -> None:
-    """An account's owner logs in with its password, nowhere else."""
-    if asked.pupil and not asked.pupil.is_guest:
-        message = _("This seat belongs to an account. Log in with its name, below.")
-        raise DomainError("has_account", message, "nickname")
 
 
 @sensitive_post_parameters("picture", "word")
@@ -154,14 +106,10 @@ def _come_in(request: HttpRequest, asked: Asked, form: SecretForm) -> HttpRespon
         return _sit_down(request, asked, form)
     except DomainError as error:
         now = _kept(request) if error.code == "nickname_taken" else None
-        if now is None or now.pupil is None or not _fits(now.pupil, form):
+        pupil = now.pupil if now else None
+        if now is None or pupil is None or not arriving.fits(pupil, _secret_of(form)):
             raise
-        return _sign_in(request, now, now.pupil, form)
-
-
-def _fits(pupil: User, form: SecretForm) -> bool:
-    """Are these the pupil's picture and word?"""
-    return pupil.is_guest and pupil.check_password(_secret_of(form).password)
+        return _sign_in(request, now, pupil, form)
 
 
 def _secret_of(form: SecretForm) -> Secret:
@@ -178,8 +126,7 @@ def _kept(request: HttpRequest) -> Asked | None:
         del request.session[_KEPT]
         messages.error(request, _("Your class has another code now. Ask for it."))
         return None
-    nickname = kept["nickname"]
-    return Asked(classroom, nickname, services.find_seat(classroom, nickname))
+    return arriving.asked_in(classroom, kept["nickname"])
 
 
 def _sit_down(request: HttpRequest, asked: Asked, form: SecretForm) -> HttpResponse:
@@ -206,12 +153,11 @@ def _sign_in(
     request: HttpRequest, asked: Asked, pupil: User, form: SecretForm
 ) -> HttpResponse:
     """A pupil who comes back. Raises DomainError."""
-    _must_sign_in_here(asked)
+    arriving.must_sign_in_here(asked)
     password = _secret_of(form).password
     known = authenticate(request, username=pupil.get_username(), password=password)
     if known is None:
-        message = _("Picture and word do not go together. Your teacher can reset them.")
-        raise DomainError("wrong_secret", message, "word")
+        raise arriving.wrong_secret()
     if asked.seat and asked.seat.blocked_at is not None:
         raise services.seat_blocked()
     before = current_learner(request)
