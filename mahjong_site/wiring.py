@@ -7,13 +7,16 @@ they move when a guest logs in to an account:
 
 from __future__ import annotations
 
+from cards.exporting import own_cards
 from cards.owned import read_through
 from cards.services import move_cards
 from lessons.deal_offers import offer_deals, tell_open_games
 from lessons.selectors.class_cards import class_card_slugs, classes_using
+from lessons.selectors.own_export import own_lessons
 from lessons.services.drills import move_drills
 from lessons.services.progress import move_lessons
 from lessons.services.secrets import must_hold_no_seat
+from mahjong_site.accounts.exporting import export_with
 from mahjong_site.accounts.rulesets import move_rulesets
 from mahjong_site.accounts.services import before_sign_up, move_with_guest
 from mahjong_site.pages import sources
@@ -30,6 +33,7 @@ from mahjong_site.pages.next_steps import offer_next
 from play import services as play_services
 from play.dealing import deal_choices, keep_deals, let_play, offer_way_back
 from play.decisions import offer_for_decisions
+from play.exporting import own_games
 from play.selectors import has_open_game
 from play.signals import game_finished
 
@@ -43,6 +47,9 @@ def connect() -> None:
     move_with_guest(move_lessons)
     move_with_guest(move_rulesets)
     before_sign_up(must_hold_no_seat)
+    export_with(own_cards)
+    export_with(own_lessons)
+    export_with(own_games)
     offer_next(sources.live_question)
     offer_deals(deal_choices)
     tell_open_games(has_open_game)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db.models import Case, F, Q, Value, When
 
 from lessons.models import Answer, Classroom, Work
 from lessons.selectors.gamequestions import of_pupils_here
-
-CHUNK: Final = 2000
-"""So many rows are read at a time."""
+from mahjong_site.web.jsonfiles import CHUNK, Table
 
 _SEAT: Final = ("seat", "nickname", "real_name", "account", "joined_at", "blocked_at")
 _ASSIGNMENT: Final = (
@@ -32,15 +29,6 @@ _QUESTION: Final = (
     *("question", "seat", "text", "asked_at", "answer", "answered_at"),
     *("game", "number", "position", "chosen", "nickname", "real_name"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """One table; its rows can be read once."""
-
-    name: str
-    columns: Sequence[str]
-    rows: Iterable[Sequence[Any]]
 
 
 def class_tables(classroom: Classroom) -> Iterator[Table]:

@@ -13,5 +13,6 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(), name="logout"),
     path("sign-up/", views.sign_up, name="sign-up"),
     path("settings/", views.settings, name="settings"),
+    path("export.json", views.export, name="export"),
     path("password/", views.PasswordChangeView.as_view(), name="password-change"),
 ]

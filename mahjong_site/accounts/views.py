@@ -6,23 +6,35 @@ from django.contrib import messages
 from django.contrib.auth import login, views
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse_lazy
 from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from mahjong_site.accounts import devices, services
+from mahjong_site.accounts.exporting import export_of
 from mahjong_site.accounts.forms import LoginForm, SettingsForm, SignUpForm
-from mahjong_site.accounts.guests import BACKEND, current_learner, ensure_learner
+from mahjong_site.accounts.guests import (
+    BACKEND,
+    current_learner,
+    ensure_learner,
+    learner_of,
+)
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import preferences_of, save_preferences
 from mahjong_site.web.errors import DomainError, add_error
 from mahjong_site.web.http import render_page
-from mahjong_site.web.throttling import LoginThrottle, SignupThrottle, throttle
+from mahjong_site.web.throttling import (
+    ExportThrottle,
+    LoginThrottle,
+    SignupThrottle,
+    throttle,
+)
 
 
 def _next_page(request: HttpRequest) -> str:
@@ -101,6 +113,15 @@ def _sign_up(person: User | None, form: SignUpForm) -> User | None:
     except DomainError as error:
         add_error(form, error)
         return None
+
+
+@throttle(ExportThrottle, methods=frozenset({"GET"}))
+@never_cache
+@login_required
+@require_safe
+def export(request: HttpRequest) -> StreamingHttpResponse:
+    """Everything that this person has, as one file to keep."""
+    return export_of(learner_of(request))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

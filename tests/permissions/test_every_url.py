@@ -24,6 +24,7 @@ NOT_OURS = ("admin/",)
 # What somebody without an account gets. Everything that is named neither here nor in
 # the table of docs/permissions.md is open to all.
 LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} | {
+    "accounts:export",
     "accounts:password-change",
     "deals:edit",
     "deals:export",
@@ -42,6 +43,7 @@ TOKEN_FIRST = {
     "api:device-renew",
     "api:devices",
     "api:devices-end-others",
+    "api:export",
     "api:password",
     "api:picture",
     "api:preferences",

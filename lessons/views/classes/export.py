@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, StreamingHttpResponse
 from django.utils import timezone
 from django.utils.text import slugify
@@ -16,9 +14,10 @@ from django.views.decorators.http import require_safe
 
 from lessons.models import Classroom
 from lessons.permissions import taught_class
-from lessons.selectors.class_export import Table, class_tables
+from lessons.selectors.class_export import class_tables
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.web.csvfiles import csv_archive
+from mahjong_site.web.jsonfiles import file_to_keep, json_parts
 
 
 @never_cache
@@ -45,9 +44,7 @@ def _file(
 ) -> StreamingHttpResponse:
     """A file to keep, sent while it is still being made."""
     name = f"{slugify(classroom.name) or 'class'}-{timezone.localdate()}.{ending}"
-    response = StreamingHttpResponse(parts, content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return file_to_keep(name, kind, parts)
 
 
 def _json(classroom: Classroom) -> Iterator[bytes]:
@@ -58,20 +55,4 @@ def _json(classroom: Classroom) -> Iterator[bytes]:
         "rules": classroom.rules,
         "exported_at": timezone.now(),
     }
-    yield _dumped(about).removesuffix("}").encode()
-    for table in class_tables(classroom):
-        yield f',\n"{table.name}": ['.encode()
-        yield from _objects(table)
-        yield b"]"
-    yield b"}\n"
-
-
-def _objects(table: Table) -> Iterator[bytes]:
-    comma = ""
-    for row in table.rows:
-        yield f"{comma}\n{_dumped(dict(zip(table.columns, row, strict=True)))}".encode()
-        comma = ","
-
-
-def _dumped(value: object) -> str:
-    return json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False)
+    return json_parts(about, class_tables(classroom))

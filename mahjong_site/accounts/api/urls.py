@@ -21,5 +21,6 @@ urlpatterns = [
     path("devices/<uuid:device_id>/", devices.DeviceView.as_view(), name="device"),
     path("me/", me.MeView.as_view(), name="me"),
     path("me/preferences/", me.PreferencesView.as_view(), name="preferences"),
+    path("me/export/", me.ExportView.as_view(), name="export"),
     path("me/password/", me.PasswordView.as_view(), name="password"),
 ]

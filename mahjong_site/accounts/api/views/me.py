@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.contrib.auth import password_validation
 from django.core.exceptions import ValidationError as DjangoValidationError
+from django.http import StreamingHttpResponse
 from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import ValidationError
@@ -16,6 +18,7 @@ from rest_framework.views import APIView
 from mahjong_site.accounts import services
 from mahjong_site.accounts.api import serializers as shapes
 from mahjong_site.accounts.api.tokens import learner_of
+from mahjong_site.accounts.exporting import export_of
 from mahjong_site.accounts.lockout import known
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import (
@@ -26,7 +29,7 @@ from mahjong_site.accounts.preferences import (
 )
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.rest import details_of, read
-from mahjong_site.web.throttling import LoginThrottle
+from mahjong_site.web.throttling import ExportThrottle, LoginThrottle
 
 ME = ["me"]
 SWITCHES = ("review", "guess_first")
@@ -83,6 +86,27 @@ def _shown(chosen: Preferences) -> Response:
         "last_rules": chosen.rules,
     } | {name: getattr(chosen, name) == Switch.ON for name in SWITCHES}
     return Response(shapes.PreferencesOutput(data).data)
+
+
+class ExportView(APIView):
+    """Everything that the asker has."""
+
+    throttle_classes: list[type[BaseThrottle]] = [ExportThrottle]
+
+    @extend_schema(
+        operation_id="me_export",
+        tags=ME,
+        responses={200: OpenApiResponse(OpenApiTypes.OBJECT)},
+    )
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """One JSON file: who one is and has chosen, and a list for each kind of thing.
+
+        Answers, lessons, skills, the review queue, games with their records, own
+        cards, tables and deals, classes and what was done in them, devices. Nothing
+        of other people is in it, and of a game that goes on nothing that is hidden.
+        `format` counts up when something comes to mean something else.
+        """
+        return export_of(learner_of(request))
 
 
 class PasswordView(APIView):
