@@ -36,6 +36,8 @@ from lessons.content_schema import (
 from lessons.drills.misconceptions import Misconception
 from lessons.rendering import Step, read_steps, terms_in
 
+COURSE: Final = "first-course"
+"""The slug of the course, and its folder."""
 CONTENT: Final = Path(__file__).parent / "content"
 
 
@@ -172,7 +174,7 @@ class Library:
 @cache
 def library() -> Library:
     """The shipped course. Raises ContentError when a file cannot be read."""
-    return read_library(CONTENT, "first-course")
+    return read_library(CONTENT, COURSE)
 
 
 def read_library(content: Path, track: str) -> Library:

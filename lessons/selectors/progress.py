@@ -145,6 +145,11 @@ def quiz_attempt(*, learner: User, uuid: UUID, lesson: HasQuiz) -> QuizAttempt |
     return attempts.filter(uuid=uuid).first()
 
 
+def attempt_of(*, learner: User, uuid: UUID) -> QuizAttempt | None:
+    """The learner's attempt of that id, at whichever quiz."""
+    return QuizAttempt.objects.filter(learner=learner, uuid=uuid).first()
+
+
 def answers_of(attempt: QuizAttempt) -> Mapping[UUID, str]:
     """The choices of an attempt by question."""
     return {answer.question: answer.choice for answer in _rows_of(attempt)}
