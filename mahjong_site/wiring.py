@@ -14,9 +14,11 @@ from lessons.deal_offers import offer_deals, tell_open_games
 from lessons.selectors.class_cards import class_card_slugs, classes_using
 from lessons.selectors.own_export import own_lessons
 from lessons.services.drills import move_drills
+from lessons.services.leaving import leave_all_classes
 from lessons.services.progress import move_lessons
 from lessons.services.secrets import must_hold_no_seat
 from mahjong_site.accounts.exporting import export_with
+from mahjong_site.accounts.leaving import before_leaving
 from mahjong_site.accounts.rulesets import move_rulesets
 from mahjong_site.accounts.services import before_sign_up, move_with_guest
 from mahjong_site.pages import sources
@@ -47,6 +49,7 @@ def connect() -> None:
     move_with_guest(move_lessons)
     move_with_guest(move_rulesets)
     before_sign_up(must_hold_no_seat)
+    before_leaving(leave_all_classes)
     export_with(own_cards)
     export_with(own_lessons)
     export_with(own_games)

@@ -91,6 +91,27 @@ class SignUpForm(forms.ModelForm):
                 self.add_error("password", error)
 
 
+class LeaveForm(forms.Form):
+    """The password of an account, or the word that a guest types."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        required=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    confirm = forms.CharField(
+        label=_("Type the word “delete”"),
+        required=False,
+        max_length=20,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+    )
+
+    def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["password" if person.is_guest else "confirm"]
+
+
 class SettingsForm(forms.Form):
     """How the tiles look."""
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import Throttled
 
 from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError
 from mahjong_site.web.throttling import client_address
 
 
@@ -54,3 +55,13 @@ def known(request: HttpRequest, *, username: str, password: str) -> User | None:
         return None
     reset(ip=client_address(request), username=username)
     return person
+
+
+def must_know(request: HttpRequest, person: User, password: str, field: str) -> None:
+    """Whoever asks must know the password of the account, too.
+
+    Raises DomainError `wrong_password` at `field`, and LockedOut.
+    """
+    if known(request, username=person.get_username(), password=password) != person:
+        message = _("That is not your password. Capitals count.")
+        raise DomainError("wrong_password", message, field)

@@ -14,5 +14,6 @@ urlpatterns = [
     path("sign-up/", views.sign_up, name="sign-up"),
     path("settings/", views.settings, name="settings"),
     path("export.json", views.export, name="export"),
+    path("delete/", views.delete, name="delete"),
     path("password/", views.PasswordChangeView.as_view(), name="password-change"),
 ]

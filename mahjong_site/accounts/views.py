@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth import login, views
+from django.contrib.auth import login, logout, views
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -18,13 +18,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from mahjong_site.accounts import devices, services
 from mahjong_site.accounts.exporting import export_of
-from mahjong_site.accounts.forms import LoginForm, SettingsForm, SignUpForm
+from mahjong_site.accounts.forms import LeaveForm, LoginForm, SettingsForm, SignUpForm
 from mahjong_site.accounts.guests import (
     BACKEND,
     current_learner,
     ensure_learner,
     learner_of,
 )
+from mahjong_site.accounts.leaving import delete_person, must_mean_it
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import preferences_of, save_preferences
 from mahjong_site.web.errors import DomainError, add_error
@@ -122,6 +123,33 @@ def _sign_up(person: User | None, form: SignUpForm) -> User | None:
 def export(request: HttpRequest) -> StreamingHttpResponse:
     """Everything that this person has, as one file to keep."""
     return export_of(learner_of(request))
+
+
+@sensitive_post_parameters("password")
+@throttle(LoginThrottle)
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """The end of an account, or of a guest, with everything they have."""
+    person = learner_of(request)
+    form = LeaveForm(request.POST or None, person=person)
+    if request.method == "POST" and form.is_valid():
+        try:
+            must_mean_it(
+                request,
+                person,
+                password=form.cleaned_data.get("password", ""),
+                word=form.cleaned_data.get("confirm", ""),
+            )
+            delete_person(person)
+        except DomainError as error:
+            add_error(form, error)
+        else:
+            logout(request)
+            messages.success(request, _("All of it is deleted. Come back any time."))
+            return redirect("pages:home")
+    status = 422 if request.method == "POST" else 200
+    return render_page(request, "accounts/delete.html", {"form": form}, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -24,6 +24,7 @@ NOT_OURS = ("admin/",)
 # What somebody without an account gets. Everything that is named neither here nor in
 # the table of docs/permissions.md is open to all.
 LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} | {
+    "accounts:delete",
     "accounts:export",
     "accounts:password-change",
     "deals:edit",
@@ -44,6 +45,7 @@ TOKEN_FIRST = {
     "api:devices",
     "api:devices-end-others",
     "api:export",
+    "api:me-delete",
     "api:password",
     "api:picture",
     "api:preferences",

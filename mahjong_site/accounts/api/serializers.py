@@ -127,3 +127,17 @@ class PreferencesOutput(OutputSerializer):
         help_text="The card dealt last; empty before the first game."
     )
     last_rules = serializers.CharField(help_text="The rules dealt last.")
+
+
+class LeaveInput(InputSerializer):
+    """How somebody says that they mean it."""
+
+    password = TextField(
+        max_length=LONGEST_PASSWORD,
+        trim_whitespace=False,
+        required=False,
+        help_text="Of an account.",
+    )
+    confirm = TextField(
+        max_length=20, required=False, help_text="The word `delete`, of a guest."
+    )

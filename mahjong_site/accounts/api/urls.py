@@ -22,5 +22,6 @@ urlpatterns = [
     path("me/", me.MeView.as_view(), name="me"),
     path("me/preferences/", me.PreferencesView.as_view(), name="preferences"),
     path("me/export/", me.ExportView.as_view(), name="export"),
+    path("me/delete/", me.LeaveView.as_view(), name="me-delete"),
     path("me/password/", me.PasswordView.as_view(), name="password"),
 ]

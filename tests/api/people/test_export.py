@@ -77,7 +77,7 @@ def _export(api: APIClient | Client, address: str = EXPORT) -> dict[str, Any]:
     return found
 
 
-def _answer(learner: User, choice: str = "5B") -> None:
+def add_answer(learner: User, choice: str = "5B") -> None:
     Answer.objects.create(
         learner=learner,
         uuid=uuid4(),
@@ -108,7 +108,7 @@ def test_everything_of_the_learner_and_nothing_of_others(
     for person, name in ((learner, "mine"), (stranger, "theirs")):
         RuleSet.objects.create(learner=person, name=f"{name} table", rules={})
         make_card(person)
-        _answer(person, name)
+        add_answer(person, name)
         kept(person)
         services.new_deal(owner=person, draft=a_draft(name=f"{name} deal"))
 
@@ -197,7 +197,7 @@ def _queries(api: APIClient) -> int:
 def test_many_rows_take_no_more_queries(learner: User, learner_api: APIClient) -> None:
     def add(count: int) -> None:
         for _ in range(count):
-            _answer(learner)
+            add_answer(learner)
             kept(learner)
             make_card(learner)
             services.start_game(learner=learner, card="kitchen-table", seed=4)
@@ -213,7 +213,7 @@ def test_many_rows_take_no_more_queries(learner: User, learner_api: APIClient) -
 def test_the_page_gives_the_same_file(
     learner_client: Client, learner_api: APIClient, client: Client, learner: User
 ) -> None:
-    _answer(learner)
+    add_answer(learner)
     assert PAGE in learner_client.get("/accounts/settings/").text
 
     page, api = _export(learner_client, PAGE), _export(learner_api)
@@ -223,7 +223,7 @@ def test_the_page_gives_the_same_file(
 
 
 def test_guests_may_have_theirs_too(guest_client: Client, guest: User) -> None:
-    _answer(guest)
+    add_answer(guest)
 
     assert PAGE in guest_client.get("/accounts/settings/").text
     assert len(_export(guest_client, PAGE)["answers"]) == 1

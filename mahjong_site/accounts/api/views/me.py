@@ -19,8 +19,8 @@ from mahjong_site.accounts import services
 from mahjong_site.accounts.api import serializers as shapes
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.exporting import export_of
-from mahjong_site.accounts.lockout import known
-from mahjong_site.accounts.models import User
+from mahjong_site.accounts.leaving import delete_person, must_mean_it
+from mahjong_site.accounts.lockout import must_know
 from mahjong_site.accounts.preferences import (
     Preferences,
     Switch,
@@ -140,7 +140,7 @@ class PasswordView(APIView):
         if person.is_guest:
             message = _("A guest has no password. Sign up to have one.")
             raise DomainError("account_needed", message)
-        must_know(request, person, asked["old_password"], "old_password")
+        must_know(request._request, person, asked["old_password"], "old_password")
         new = asked["new_password"]
         try:
             password_validation.validate_password(new, person)
@@ -151,12 +151,38 @@ class PasswordView(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def must_know(request: Request, person: User, password: str, field: str) -> None:
-    """Whoever asks must know the password of the account, too.
+class LeaveView(APIView):
+    """The end of an account, or of a guest."""
 
-    Raises DomainError `wrong_password` at `field`, and LockedOut.
-    """
-    name = person.get_username()
-    if known(request._request, username=name, password=password) != person:
-        message = _("That is not your password. Capitals count.")
-        raise DomainError("wrong_password", message, field)
+    throttle_classes: list[type[BaseThrottle]] = [LoginThrottle]
+
+    @extend_schema(
+        operation_id="me_delete",
+        tags=ME,
+        request=shapes.LeaveInput,
+        responses={204: OpenApiResponse()},
+        examples=[
+            OpenApiExample(
+                "An account",
+                value={"password": "four quite short words"},
+                request_only=True,
+            ),
+            OpenApiExample("A guest", value={"confirm": "delete"}, request_only=True),
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        """Delete the asker with everything they have, for good. All tokens end.
+
+        An account sends its `password`; a guest, also a pupil of a class, the word
+        `delete` as `confirm`. `owns_class` where others are in a class of one's own.
+        """
+        asked = read(shapes.LeaveInput, request.data)
+        person = learner_of(request)
+        must_mean_it(
+            request._request,
+            person,
+            password=asked.get("password", ""),
+            word=asked.get("confirm", ""),
+        )
+        delete_person(person)
+        return Response(status=status.HTTP_204_NO_CONTENT)
