@@ -32,6 +32,7 @@ from engine.state import CHARLESTON, SeatView
 from engine.tiles import Tile
 from engine.weighing import (
     FAR,
+    PRICES,
     SETTLED,
     SPREAD,
     Weighed,
@@ -81,7 +82,7 @@ def prospects(
     """
     own = view.exposures[view.seat]
     rack = tuple(t for t in view.rack if t is not Tile.BLANK)
-    every = estimate(card, rack, own, view.seen)
+    every = estimate(card, rack, own, view.seen, PRICES)
     if every.best_cost >= FAR:
         return Prospects((), 0.0)
     steepness = SETTLED if view.phase in CHARLESTON else SPREAD

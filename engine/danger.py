@@ -40,7 +40,7 @@ _ROUND: Final = 4
 _COPIES: Final = 4
 
 # The constants are the coefficients of a logistic regression on 140,847 pairs of a
-# discard and an opponent, from 1,500 games of four Steady players (seeds 5000 on).
+# discard and an opponent, from 1,500 games of four Standard players (seeds 5000 on).
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.dealing import new_game
 from engine.matching import Table, tables
 from engine.patterns import Card
@@ -58,12 +58,12 @@ def _lacking(table: Table, racks: Sequence[Sequence[Tile]]) -> Counts:
 
 
 def measure(card: Card, seeds: Iterable[int]) -> Difficulty:
-    """Play a game of four Steady bots for each seed, by the League's rules.
+    """Play a game of four Standard bots for each seed, by the League's rules.
 
     The caller ends the seeds when there is no more time: all that is left out then is
     games.
     """
-    bots = [Steady(card)] * 4
+    bots = [Standard(card)] * 4
     table = tables(card).table
     won: Counter[tuple[str, str]] = Counter()
     away = np.zeros(len(card.lines))

@@ -21,12 +21,22 @@ from engine.tiles import Tile
 
 Float = NDArray[np.float32]
 
-PLAIN_COST: Final = 0.7
-"""What a missing tile costs more when no joker and no call can bring it."""
-CONCEALED_COST: Final = 0.35
-"""What each missing tile of a C line costs more: only the last can be called."""
-POINTS_WORTH: Final = 0.012
-"""How much a point of the printed value makes up for."""
+
+class Prices(NamedTuple):
+    """What makes a hand dearer or cheaper, in tiles, than the tiles it lacks.
+
+    `plain`: what a missing tile costs more when no joker and no call can bring it.
+    `concealed`: what each missing tile of a C line costs more, as only the last can
+    be called. `points`: how much a point of the printed value makes up for.
+    """
+
+    plain: float
+    concealed: float
+    points: float
+
+
+PRICES: Final = Prices(plain=0.7, concealed=0.35, points=0.012)
+"""Those of the standard player, of drills and of measured claims."""
 STEEPNESS: Final = 1.5
 HOPELESS: Final = 50.0
 
@@ -47,6 +57,18 @@ class Estimate:
         """How heavy each hand is, worked out when somebody asks."""
         weight: Float = np.exp(-STEEPNESS * self.cost)
         return weight
+
+    def of_nearest_line(self) -> Estimate:
+        """The same with the hands of one line alone, the nearest."""
+        if not self.table.size:
+            return self
+        starts = self.table.starts
+        nearest = int(np.minimum.reduceat(self.cost, starts).argmin())
+        cost = np.full_like(self.cost, HOPELESS)
+        ends = [*starts.tolist(), self.table.size]
+        line = slice(ends[nearest], ends[nearest + 1])
+        cost[line] = self.cost[line]
+        return Estimate(self.table, cost)
 
     @property
     def best_cost(self) -> float:
@@ -86,6 +108,7 @@ def estimate(
     rack: tuple[Tile, ...],
     exposures: tuple[Exposure, ...] = (),
     seen: Iterable[Tile] = (),
+    prices: Prices = PRICES,
 ) -> Estimate:
     """Weigh every hand of the card for a rack of any size.
 
@@ -94,7 +117,7 @@ def estimate(
     """
     compiled = tables(card)
     table = compiled.table_for(exposures)
-    cost = _cost(table, *table.away_and_plain(rack))
+    cost = _cost(table, *table.away_and_plain(rack), prices)
     visible = tuple(seen)
     if visible:
         cost[~compiled.possible(table, exposures, visible)] = HOPELESS
@@ -113,7 +136,7 @@ def costs_without(
     table = compiled.table_for(exposures)
     if not table.size:
         return dict.fromkeys(tiles, HOPELESS)
-    cost = _cost(table, *table.away_and_plain_without(rack, tiles))
+    cost = _cost(table, *table.away_and_plain_without(rack, tiles), PRICES)
     visible = tuple(seen)
     if visible:
         cost[:, ~compiled.possible(table, exposures, visible)] = HOPELESS
@@ -126,14 +149,14 @@ def _together(weight: float) -> float:
     return -log(weight) / STEEPNESS if weight else HOPELESS
 
 
-def _cost(table: Table, away: Int8, plain: Int8) -> Float:
+def _cost(table: Table, away: Int8, plain: Int8, prices: Prices) -> Float:
     cost: Float = plain.astype(np.float32)
-    cost *= np.float32(PLAIN_COST)
+    cost *= np.float32(prices.plain)
     far = away.astype(np.float32)
     cost += far
-    far *= table.concealed * np.float32(CONCEALED_COST)
+    far *= table.concealed * np.float32(prices.concealed)
     cost += far
-    cost -= table.points * np.float32(POINTS_WORTH)
+    cost -= table.points * np.float32(prices.points)
     return cost
 
 
@@ -155,6 +178,7 @@ def outlooks(
     exposures: tuple[Exposure, ...] = (),
     seen: Iterable[Tile] = (),
     steepness: float = STEEPNESS,
+    prices: Prices = PRICES,
 ) -> Outlooks | None:
     """The estimate of many racks at once; None when the exposures fit no hand.
 
@@ -166,7 +190,7 @@ def outlooks(
     if not table.size:
         return None
     away, plain = table.away_and_plain_many(racks)
-    cost = _cost(table, away, plain)
+    cost = _cost(table, away, plain, prices)
     visible = tuple(seen)
     if visible:
         cost[:, ~compiled.possible(table, exposures, visible)] = HOPELESS
@@ -198,5 +222,5 @@ def reaches(card: Card, racks: Sequence[Sequence[Tile]]) -> Reaches:
     """
     table = tables(card).table
     away, plain = table.away_and_plain_many(racks)
-    weight = np.exp(-STEEPNESS * _cost(table, away, plain)).sum(axis=1)
+    weight = np.exp(-STEEPNESS * _cost(table, away, plain, PRICES)).sum(axis=1)
     return Reaches(-np.log(weight) / np.float32(STEEPNESS), away.min(axis=1))

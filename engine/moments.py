@@ -15,7 +15,7 @@ from engine.actions import Action, AnswerChallenge, Challenge
 from engine.bots.base import Bot
 from engine.bots.careless import Careless
 from engine.bots.chance import Chance
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.dealing import new_game
 from engine.options import LEAGUE, TableRules
 from engine.patterns import Card
@@ -128,7 +128,7 @@ def _game(card: Card, rules: TableRules, rng: random.Random) -> Iterator[GameSta
 
 def _bot(card: Card, rules: TableRules, rng: random.Random) -> Bot:
     """Mostly a steady player; now and then one that leaves everything to chance."""
-    bot: Bot = Chance(rng.randrange(2**32)) if rng.random() < 0.25 else Steady(card)
+    bot: Bot = Chance(rng.randrange(2**32)) if rng.random() < 0.25 else Standard(card)
     if rules.way != "real":
         return bot
     return _Quarrelsome(Careless(bot, card, _CARELESS, rng.randrange(2**32)), rng)

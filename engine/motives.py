@@ -50,7 +50,7 @@ class MotiveCode(StrEnum):
     CALLING_BRINGS = "calling_brings"
     LETTING_GO_BRINGS = "letting_go_brings"
     DANGER_TAKEN = "danger_taken"
-    # Steady and Easy
+    # Standard and Easy
     SERVES_LEAST = "serves_least"
     KEEPS_OPEN = "keeps_open"
     CALL_GAINS = "call_gains"

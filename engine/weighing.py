@@ -27,7 +27,7 @@ from engine.actions import (
 )
 from engine.charleston import PASS_SIZE
 from engine.danger import SAFE, Danger, dangers
-from engine.evaluation import HOPELESS, estimate, outlooks
+from engine.evaluation import HOPELESS, Prices, estimate, outlooks
 from engine.patterns import Card, Exposure, Hand, Line
 from engine.rules import exposure_with
 from engine.state import CHARLESTON, Phase, SeatView, with_tiles, without
@@ -53,6 +53,9 @@ BEHIND: Final = 30.0
 """What it costs on average, in points, when somebody else wins."""
 CALL_MARGIN: Final = 0.17
 """How much nearer, in tiles, a call must bring the rack: it tells all something."""
+PRICES: Final = Prices(plain=0.4, concealed=0.15, points=0.0)
+"""Nearness counts more here than with the standard player: of all prices tried in
+matches these won most points (decision 0018). What a win pays is weighed apart."""
 _PASSES: Final = 6
 FAR: Final = HOPELESS / 2
 """A whole cost from which on no hand is in reach."""
@@ -141,7 +144,8 @@ def cost_of(card: Card, view: SeatView) -> float:
 
     HOPELESS, or more, when no hand of the card is left.
     """
-    looks = outlooks(card, [view.rack], view.exposures[view.seat], view.seen, SPREAD)
+    own = view.exposures[view.seat]
+    looks = outlooks(card, [view.rack], own, view.seen, SPREAD, PRICES)
     return HOPELESS if looks is None else float(looks.cost[0])
 
 
@@ -172,7 +176,7 @@ def _chance(moment: Moment, cost: float) -> float:
 def _passes(card: Card, view: SeatView, legal: Sequence[Action]) -> list[Weighed]:
     """The ways to pass, whole passes of three or what the courtesy asks for."""
     count = PASS_SIZE if view.phase is Phase.PASS else view.courtesy
-    values = estimate(card, view.rack).copy_values(view.rack)
+    values = estimate(card, view.rack, prices=PRICES).copy_values(view.rack)
     least = sorted(tile for _, tile in values[:CANDIDATES])
     ways = dict.fromkeys(combinations(least, count)) if count else {(): None}
     kind = PassTiles if view.phase is Phase.PASS else PassCourtesy
@@ -236,9 +240,12 @@ def _mahjong(card: Card, view: SeatView, legal: Sequence[Action]) -> list[Weighe
         return []
     newest = () if view.newest is None else (view.newest.tile,)
     rack = with_tiles(view.rack, newest)
-    found = _each(card, view, [action], [rack])
-    points = found[0].points if found else 0.0
-    return [replace(one, worth=points + BEHIND, chance=1.0) for one in found]
+    return [_certain(one) for one in _each(card, view, [action], [rack])]
+
+
+def _certain(one: Weighed) -> Weighed:
+    """The same as a win that nothing can prevent."""
+    return replace(one, worth=one.points + BEHIND, chance=1.0)
 
 
 def _each(
@@ -251,7 +258,7 @@ def _each(
 ) -> list[Weighed]:
     """Each action with the rack that it leads to."""
     own = view.exposures[view.seat] if exposures is None else exposures
-    looks = outlooks(card, racks, own, view.seen, steepness)
+    looks = outlooks(card, racks, own, view.seen, steepness, PRICES)
     if looks is None:
         return [_lost(action) for action in actions]
     moment = _moment(view)
@@ -307,8 +314,15 @@ def _best_after(
     rack: Tiles,
     exposures: tuple[Exposure, ...],
 ) -> list[Weighed]:
-    """An action after which a discard follows: worth what the best of those is."""
-    tiles = [t for t in dict.fromkeys(rack) if t < Tile.JOKER] or list(rack[:1])
+    """An action after which a discard follows: worth what the best of those is.
+
+    Or Mahjong, when an exchange makes the hand whole.
+    """
+    if not isinstance(action, Call):
+        whole = _each(card, view, [action], [rack], exposures)[0]
+        if whole.line is not None and not whole.away:
+            return [_certain(whole)]
+    tiles = [t for t in dict.fromkeys(rack) if t is not Tile.BLANK]
     if not tiles:
         return [_lost(action)]
     risks: Risks = dict(zip(tiles, dangers(card, view, tiles), strict=True))

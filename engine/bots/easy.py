@@ -16,7 +16,7 @@ from zlib import crc32
 import numpy as np
 
 from engine.actions import Action, Call, Discard, ExchangeJoker, LetGo
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.matching import Table, tables
 from engine.motives import Motive, MotiveCode, motive, tiles_of
 from engine.patterns import Hand, Line
@@ -37,7 +37,7 @@ class Aim(NamedTuple):
     away: int
 
 
-class Easy(Steady):
+class Easy(Standard):
     """A beginner: one card, no memory, the same choice for the same view."""
 
     def aim(self, view: SeatView) -> Aim | None:

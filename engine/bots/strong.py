@@ -11,17 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.actions import Action
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.motives import Motive, motives_of
 from engine.state import SeatView
 from engine.weighing import nearest_weighed, weigh
 
 
-class Strong(Steady):
+class Strong(Standard):
     """Plays the best of the list: one card, no memory, the same choice for a view."""
 
     def choose(self, view: SeatView, legal: Sequence[Action]) -> Action:
-        """The best of what can be weighed; the rest as Steady does it."""
+        """The best of what can be weighed; the rest as Standard does it."""
         found = weigh(self.card, view, legal)
         return found[0].action if found else super().choose(view, legal)
 

@@ -1,6 +1,6 @@
-"""Steady players with one habit changed, to see what the habit is worth.
+"""Standard players with one habit changed, to see what the habit is worth.
 
-Each leaves every other choice to Steady. One of them plays against three Steady
+Each leaves every other choice to Standard. One of them plays against three Standard
 players; what it wins and pays more or less than they do is the worth of the habit,
 against players of this kind.
 """
@@ -24,14 +24,14 @@ from engine.actions import (
     VoteCharleston,
 )
 from engine.bots.base import Bot
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.matching import tables
 from engine.patterns import Card
 from engine.rules import exposure_with
 from engine.state import Phase, SeatView, without
 from engine.tiles import COPIES, Tile
 
-Choice = Callable[[Steady, SeatView, Sequence[Action]], Action]
+Choice = Callable[[Standard, SeatView, Sequence[Action]], Action]
 
 LATE: Final = 75
 """Tiles of the wall from which on a player who waits calls: a quarter is gone."""
@@ -42,44 +42,44 @@ THREAT: Final = 2
 
 
 class Habitual:
-    """Steady, but for what `choice` changes."""
+    """Standard, but for what `choice` changes."""
 
     def __init__(self, card: Card, choice: Choice) -> None:
-        self.steady = Steady(card)
+        self.standard = Standard(card)
         self.choice = choice
 
     def choose(self, view: SeatView, legal: Sequence[Action]) -> Action:
-        """What the habit says; what it does not change, Steady decides."""
-        return self.choice(self.steady, view, legal)
+        """What the habit says; what it does not change, Standard decides."""
+        return self.choice(self.standard, view, legal)
 
     def interrupt(self, view: SeatView) -> Action | None:
-        """As Steady does."""
-        return self.steady.interrupt(view)
+        """As Standard does."""
+        return self.standard.interrupt(view)
 
 
 def _but(legal: Sequence[Action], kind: type[Action]) -> list[Action]:
     return [action for action in legal if not isinstance(action, kind)]
 
 
-def never_calls(steady: Steady, view: SeatView, legal: Sequence[Action]) -> Action:
+def never_calls(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
     """Claims a discard for Mahjong alone."""
-    return steady.choose(view, _but(legal, Call))
+    return standard.choose(view, _but(legal, Call))
 
 
-def calls_late(steady: Steady, view: SeatView, legal: Sequence[Action]) -> Action:
+def calls_late(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
     """Calls nothing before a quarter of the wall is gone."""
     if view.wall_left > LATE:
-        return never_calls(steady, view, legal)
-    return steady.choose(view, legal)
+        return never_calls(standard, view, legal)
+    return standard.choose(view, legal)
 
 
-def calls_everything(steady: Steady, view: SeatView, legal: Sequence[Action]) -> Action:
+def calls_everything(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
     """Calls whatever leaves the nearest hand no farther away."""
-    chosen = steady.choose(view, legal)
+    chosen = standard.choose(view, legal)
     if not isinstance(chosen, LetGo):
         return chosen
     calls = [action for action in legal if isinstance(action, Call)]
-    return calls[0] if calls and _is_no_loss(steady.card, view, calls[0]) else chosen
+    return calls[0] if calls and _is_no_loss(standard.card, view, calls[0]) else chosen
 
 
 def _is_no_loss(card: Card, view: SeatView, call: Call) -> bool:
@@ -91,21 +91,21 @@ def _is_no_loss(card: Card, view: SeatView, call: Call) -> bool:
     return tables(card).away(rack, (*view.exposures[view.seat], shown)) <= now
 
 
-def never_exchanges(steady: Steady, view: SeatView, legal: Sequence[Action]) -> Action:
+def never_exchanges(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
     """Leaves every joker in its exposure."""
-    return steady.choose(view, _but(legal, ExchangeJoker))
+    return standard.choose(view, _but(legal, ExchangeJoker))
 
 
-def stops_passing(steady: Steady, view: SeatView, legal: Sequence[Action]) -> Action:
+def stops_passing(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
     """Declines every second Charleston."""
     if view.phase is Phase.VOTE:
         return VoteCharleston(view.seat, False)
-    return steady.choose(view, legal)
+    return standard.choose(view, legal)
 
 
-def passes_flowers(steady: Steady, view: SeatView, legal: Sequence[Action]) -> Action:
+def passes_flowers(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
     """Gives flowers away first."""
-    chosen = steady.choose(view, legal)
+    chosen = standard.choose(view, legal)
     if not isinstance(chosen, PassTiles):
         return chosen
     flowers = [tile for tile in view.rack if tile is Tile.FLOWER][:3]
@@ -114,11 +114,11 @@ def passes_flowers(steady: Steady, view: SeatView, legal: Sequence[Action]) -> A
     return PassTiles(view.seat, given)
 
 
-def defends(steady: Steady, view: SeatView, legal: Sequence[Action]) -> Action:
+def defends(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
     """Far from a hand, and another player shows two groups: discards what is safest."""
-    chosen = steady.choose(view, legal)
-    if isinstance(chosen, Discard) and _is_threatened(steady.card, view):
-        return Discard(view.seat, _safest(steady.card, view, chosen.tile))
+    chosen = standard.choose(view, legal)
+    if isinstance(chosen, Discard) and _is_threatened(standard.card, view):
+        return Discard(view.seat, _safest(standard.card, view, chosen.tile))
     return chosen
 
 
@@ -138,7 +138,7 @@ def _is_threatened(card: Card, view: SeatView) -> bool:
 def _safest(card: Card, view: SeatView, first: Tile) -> Tile:
     """A natural that no open hand of a threatening player needs, else the most seen.
 
-    Of equals, what Steady would discard; then the first of the rack.
+    Of equals, what Standard would discard; then the first of the rack.
     """
     needs = [_needs(card, view, seat) for seat in _threats(view)]
     wanted: NDArray[np.bool_] = np.logical_or.reduce(needs)
@@ -176,8 +176,8 @@ HABITS: Final[dict[str, Choice]] = {
 
 
 def players(card: Card, habit: str, seat: int) -> list[Bot]:
-    """Four Steady players; the one at `seat` with that habit ("" for none)."""
-    bots: list[Bot] = [Steady(card)] * 4
+    """Four Standard players; the one at `seat` with that habit ("" for none)."""
+    bots: list[Bot] = [Standard(card)] * 4
     if habit:
         bots[seat] = Habitual(card, HABITS[habit])
     return bots

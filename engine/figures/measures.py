@@ -194,7 +194,7 @@ MEASURED: Final[dict[str, Measure]] = {
     "hits_early": _wall(2 * THIRD + 1, 99),
     "hits_late": _wall(0, THIRD),
 }
-"""Every figure of games between four Steady players, by name."""
+"""Every figure of games between four Standard players, by name."""
 
 
 # --- what a habit changes -------------------------------------------------------------
@@ -240,7 +240,7 @@ OF_HABIT: Final[dict[str, Paired]] = {
 """What is measured of a habit: `never_calls_wins`, `never_calls_wins_change` ..."""
 
 PLAIN: Final[dict[str, Measure]] = {"odd_wins": _odd_wins, "odd_gave": _odd_gave}
-"""What the habits are measured against: Steady in the same seats of the same deals."""
+"""What the habits are measured against: Standard in the same seats of the same deals."""
 
 SIMULATED: Final = (
     *MEASURED,

@@ -13,7 +13,7 @@ from typing import Final
 
 import engine
 from engine.actions import Action, AskCourtesy, PassCourtesy, PassTiles
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.charleston import DIRECTIONS, EXPECTED, blind_allowed, direction
 from engine.patterns import Card
 from engine.state import CHARLESTON, SEATS, GameState, Phase, is_asked
@@ -80,7 +80,7 @@ def bots_choice(state: GameState, seat: int) -> Action:
     """
     wanted = EXPECTED[state.phase]
     legal = [a for a in engine.legal_actions(state, seat) if isinstance(a, wanted)]
-    return Steady(state.card).choose(engine.view(state, seat), legal)
+    return Standard(state.card).choose(engine.view(state, seat), legal)
 
 
 def made_by_learner(before: GameState, after: GameState) -> Action:

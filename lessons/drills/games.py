@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 import engine
 from engine.bots.base import Bot
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.evaluation import estimate
 from engine.patterns import Card
 from engine.simulation import steps
@@ -59,7 +59,7 @@ def moment_of_a_game(
         if kept is not None and game >= PATIENCE:
             return kept
         start = rng.randrange(*between)
-        players = bots() if bots else [Steady(card)] * len(SEATS)
+        players = bots() if bots else [Standard(card)] * len(SEATS)
         for state in _states(rng, card, players):
             if state.phase is not phase or len(state.discards) < start:
                 continue

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_noop as _
 import engine
 from engine.bots.base import Bot
 from engine.bots.chance import Chance
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.patterns import Card, Line
 from engine.state import SEATS, GameState, Phase
 from lessons.drills.games import moment_of_a_game, with_other_throws
@@ -209,7 +209,7 @@ def _question(
     def bots() -> list[Bot]:
         """Mostly steady players; now and then one that leaves all to chance."""
         return [
-            Chance(rng.randrange(2**32)) if rng.random() < 0.25 else Steady(card)
+            Chance(rng.randrange(2**32)) if rng.random() < 0.25 else Standard(card)
             for _ in range(4)
         ]
 

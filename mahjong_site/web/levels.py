@@ -31,7 +31,7 @@ LEVEL_CHOICES: Final[tuple[tuple[str, str | Promise], ...]] = (
     (
         Level.STEADY,
         _(
-            "Steady: they play for the lines that are nearest, count the tiles that "
+            "Steady: they play for the line that is nearest, count the tiles that "
             "lie open, and call when it brings them nearer."
         ),
     ),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.bots.careless import Careless
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.motives import Motive
 from engine.simulation import slip_of
 from mahjong_site.web.errors import DomainError
@@ -73,10 +73,10 @@ def why_of(table: Table, number: int) -> Why:
     if slip is not None and slip.action == move.action:
         return Why(move, is_slip=True)
     player = bot.bot if isinstance(bot, Careless) else bot
-    return _told(move, player) if isinstance(player, Steady) else Why(move)
+    return _told(move, player) if isinstance(player, Standard) else Why(move)
 
 
-def _told(move: Move, player: Steady) -> Why:
+def _told(move: Move, player: Standard) -> Why:
     state, action = move.before, move.action
     view = engine.view(state, action.seat)
     legal = engine.legal_actions(state, action.seat)

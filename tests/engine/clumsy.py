@@ -23,7 +23,7 @@ from engine.actions import (
 from engine.bots.base import Bot
 from engine.bots.careless import Careless
 from engine.bots.chance import Chance
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.challenges import challenges
 from engine.game import apply
 from engine.offers import legal_actions
@@ -76,9 +76,9 @@ def random_rules(rng: random.Random, way: str) -> TableRules:
 def bots_for(card: engine.Card, seed: int, rng: random.Random) -> list[Bot]:
     """Four players of different kinds."""
     kinds: tuple[Bot, ...] = (
-        Steady(card),
+        Standard(card),
         Chance(seed),
-        Careless(Steady(card), card, 0.1, seed),
+        Careless(Standard(card), card, 0.1, seed),
     )
     return rng.choices(kinds, (6, 1, 2), k=4)
 

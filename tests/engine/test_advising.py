@@ -14,7 +14,7 @@ from engine.advising import (
     judge_guess,
     prospects,
 )
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.bots.strong import Strong
 from engine.explain import explain_guess, explain_hint
 from engine.matching import hands_left
@@ -34,7 +34,7 @@ Look = tuple[engine.GameState, engine.SeatView, Sequence[engine.Action]]
 def _looks(seed: int) -> Iterator[Look]:
     """Every moment of a game at which somebody is asked something."""
     state = engine.new_game(CARD, seed=seed)
-    for step in steps(state, [Steady(CARD)] * 4):
+    for step in steps(state, [Standard(CARD)] * 4):
         seat = step.action.seat
         view = engine.view(state, seat)
         if view.asked:

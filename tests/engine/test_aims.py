@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine.aims import PARAMETERS, AimCode, open_families
 from engine.bots.chance import Chance
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.events import Called, MahjongDeclared
 from engine.position import read_position, write_position
 from engine.simulation import Step, play, steps
@@ -37,7 +37,7 @@ MET, BROKEN, OPEN = engine.AimState.MET, engine.AimState.BROKEN, engine.AimState
 def a_game(seed: int) -> tuple[engine.GameState, list[Step]]:
     """Two solid players and two that leave all to chance."""
     begun = engine.new_game(CARD, seed=seed, dealer=seed % 4)
-    bots = [Steady(CARD), Chance(seed), Steady(CARD), Chance(seed + 1)]
+    bots = [Standard(CARD), Chance(seed), Standard(CARD), Chance(seed + 1)]
     return begun, list(steps(begun, bots))
 
 
@@ -247,7 +247,7 @@ def test_a_prepared_game_begins_again_as_it_began(seed: int) -> None:
     moment = engine.random_position(CARD, seed=seed)
     read = read_position(write_position(moment.state), {CARD.slug: CARD}.get)
     begun = engine.prepared(read.to_state())
-    ended = play(begun, [Steady(CARD)] * 4)
+    ended = play(begun, [Standard(CARD)] * 4)
 
     assert engine.beginning_of(ended) == begun
     assert engine.beginning_of(begun) == begun

@@ -21,7 +21,7 @@ from engine.actions import (
     TakeBack,
 )
 from engine.bots.chance import Chance
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.catalogue import catalogue
 from engine.deadhands import why_dead
 from engine.explain import EVENT_SENTENCES, SENTENCES
@@ -727,7 +727,7 @@ def test_events_are_stored_and_read_again() -> None:
 def test_whole_games_can_be_told(card: engine.Card) -> None:
     told: set[str] = set()
     for seed in range(6):
-        bots = [Steady(card)] * 4 if seed % 2 else [Chance(seed)] * 4
+        bots = [Standard(card)] * 4 if seed % 2 else [Chance(seed)] * 4
         for step in steps(engine.new_game(card, seed=seed), bots):
             for event in step.events:
                 for seat in range(4):

@@ -9,7 +9,7 @@ import pytest
 import engine
 from engine.bots.base import Bot
 from engine.bots.chance import Chance
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.game import apply
 from engine.moments import random_position
 from engine.offers import legal_actions
@@ -30,7 +30,7 @@ X = Tile.BLANK
 
 
 def bots_for(card: engine.Card, seed: int) -> list[Bot]:
-    return [Steady(card), Chance(seed), Steady(card), Chance(seed + 1)]
+    return [Standard(card), Chance(seed), Standard(card), Chance(seed + 1)]
 
 
 @pytest.mark.parametrize("rules", [BLANKS, BOTH], ids=["blanks", "both"])
@@ -80,7 +80,7 @@ def test_a_swap_can_win_and_counts_as_picked(card: engine.Card) -> None:
     swap = engine.SwapBlank(0, Tile.B8)
     assert swap in legal_actions(state, 0)
     view = engine.view(state, 0)
-    assert Steady(card).choose(view, legal_actions(state, 0)) == swap
+    assert Standard(card).choose(view, legal_actions(state, 0)) == swap
     state = apply(state, swap).state
     assert [d.tile for d in state.discards] == [X, Tile.EAST]
     won = apply(state, engine.DeclareMahjong(0)).state.outcome

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.explain.payments import explain_payment
 from engine.options import LEAGUE
 from engine.parts import Outcome
@@ -24,7 +24,7 @@ def _ended(
     card: engine.Card, purses: tuple[int, ...] | None = None
 ) -> engine.GameState:
     """A won game: seed 1, with what each seat has left."""
-    return play(engine.new_game(card, PIE, 1, 0, purses), [Steady(card)] * 4)
+    return play(engine.new_game(card, PIE, 1, 0, purses), [Standard(card)] * 4)
 
 
 def test_a_sitting_sums_to_zero_and_nobody_loses_more_than_the_pie(
@@ -44,7 +44,7 @@ def test_a_sitting_sums_to_zero_and_nobody_loses_more_than_the_pie(
             if left == 0 and seat != winner:
                 was_out = True
                 assert after[seat] == 0
-        state = play(engine.next_game(state, seed), [Steady(card)] * 4)
+        state = play(engine.next_game(state, seed), [Standard(card)] * 4)
         assert state.purses == after
     assert was_out, "choose a longer sitting: nobody was ever out"
 

@@ -45,11 +45,11 @@ import hashlib, sys
 from pathlib import Path
 import engine
 from engine.bots.chance import Chance
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.simulation import play
 
 card = engine.load_card(Path(sys.argv[1]))
-for bots in ([Chance(s) for s in range(4)], [Steady(card)] * 4):
+for bots in ([Chance(s) for s in range(4)], [Standard(card)] * 4):
     state = play(engine.new_game(card, seed=12), bots)
     print(hashlib.sha256(engine.write_record(state).encode()).hexdigest())
 near = engine.nearest(card, engine.parse_tiles("FF 1111B 22C J 2026D"), limit=72)

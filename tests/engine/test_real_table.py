@@ -18,7 +18,7 @@ from engine.actions import (
     ShowHand,
     ThrowIn,
 )
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.deadhands import why_dead
 from engine.game import apply
 from engine.offers import legal_actions
@@ -36,7 +36,7 @@ def test_a_guided_table_refuses_all_of_it(card: engine.Card) -> None:
     for seed in range(size(10, 200)):
         rng = random.Random(seed)
         state = engine.new_game(card, seed=seed)
-        bot = Steady(card)
+        bot = Standard(card)
         while (seat := seat_to_act(state)) is not None:
             for action in errors(state, rng):
                 lawful = action in legal_actions(state, action.seat)
@@ -53,7 +53,7 @@ def test_dead_hands_are_judged_without_looking_into_racks(card: engine.Card) -> 
     for seed in range(size(12, 200)):
         rng = random.Random(seed)
         state = engine.new_game(card, REAL, seed)
-        bot = Steady(card)
+        bot = Standard(card)
         for _ in range(400):
             seat = seat_to_act(state)
             if seat is None:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import engine
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.simulation import play
 from engine.state import Phase, put, with_tiles, without
 from engine.tiles import Tile
@@ -45,7 +45,7 @@ def test_every_phase_is_stored(card: engine.Card) -> None:
 
 def test_games_of_bots_are_stored_at_their_end(card: engine.Card) -> None:
     for seed in range(4):
-        state = play(engine.new_game(card, seed=seed), [Steady(card)] * 4)
+        state = play(engine.new_game(card, seed=seed), [Standard(card)] * 4)
         assert stored(state, card) == state
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.actions import Challenge, KeepHand
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.dealing import next_game
 from engine.game import apply
 from engine.offers import legal_actions
@@ -50,7 +50,7 @@ def test_a_wrong_number_of_tiles_passed_shows_in_the_counts(
 
 def test_bots_count_and_the_same_east_deals_again(card: engine.Card) -> None:
     state = passed_wrongly(card, 2)
-    said = interruption(state, [Steady(card)] * 4)
+    said = interruption(state, [Standard(card)] * 4)
     assert isinstance(said, Challenge)
     applied = apply(state, said)
     outcome = applied.state.outcome

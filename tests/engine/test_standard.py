@@ -1,4 +1,4 @@
-"""Steady plays lawfully, sees only its seat, and mostly finishes its games."""
+"""Standard plays lawfully, sees only its seat, and mostly finishes its games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import engine
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.evaluation import costs_without, estimate
 from engine.simulation import play, seat_to_act, steps
 from engine.state import without
@@ -20,8 +20,8 @@ DEALS = size(40, 400)
 
 @pytest.fixture(scope="module")
 def finished(card: engine.Card) -> list[engine.GameState]:
-    """Games of four Steady bots, to the end."""
-    bots = [Steady(card)] * 4
+    """Games of four Standard bots, to the end."""
+    bots = [Standard(card)] * 4
     return [play(engine.new_game(card, seed=seed), bots) for seed in range(GAMES)]
 
 
@@ -54,7 +54,7 @@ def test_every_choice_is_lawful_and_depends_only_on_the_view(
 ) -> None:
     for seed in range(size(3, 40)):
         state = engine.new_game(card, seed=seed)
-        for step in steps(state, [Steady(card)] * 4):
+        for step in steps(state, [Standard(card)] * 4):
             seat = seat_to_act(state)
             assert seat == step.action.seat
             assert step.action in engine.legal_actions(state, seat)
@@ -64,7 +64,7 @@ def test_every_choice_is_lawful_and_depends_only_on_the_view(
 def test_a_mahjong_is_offered_among_the_first_two(
     card: engine.Card, finished: list[engine.GameState]
 ) -> None:
-    """Steady looks no further: a first pass has hundreds of offers."""
+    """Standard looks no further: a first pass has hundreds of offers."""
     met = 0
     for end in finished[:20]:
         state = engine.new_game(card, seed=end.seed)
@@ -125,7 +125,7 @@ def test_it_passes_no_joker_and_mostly_keeps_its_best_hand(card: engine.Card) ->
     for seed in range(DEALS):
         state = engine.new_game(card, seed=seed)
         rack = state.racks[2]
-        action = Steady(card).choose(
+        action = Standard(card).choose(
             engine.view(state, 2), engine.legal_actions(state, 2)
         )
         assert isinstance(action, engine.PassTiles)
