@@ -88,7 +88,7 @@ def prospects(
     steepness = SETTLED if view.phase in CHARLESTON else SPREAD
     weight = np.exp(-steepness * every.cost.astype(float))
     together = float(-np.log(weight.sum()) / steepness)
-    chance = _best_chance(view, found, together)
+    chance = _best_chance(card, view, found, together)
     table = every.table
     shares = chance * np.add.reduceat(weight, table.starts) / weight.sum()
     away = table.away(rack)
@@ -115,11 +115,13 @@ def _by_line(starts: NDArray[np.intp], cost: Float) -> Iterator[tuple[int, Float
     return zip(starts.tolist(), np.split(cost, starts[1:]), strict=True)
 
 
-def _best_chance(view: SeatView, found: Sequence[Weighed], cost: float) -> float:
+def _best_chance(
+    card: Card, view: SeatView, found: Sequence[Weighed], cost: float
+) -> float:
     """The chance after the best action; that of the rack where nothing is weighed."""
     plain = (one for one in found if not isinstance(one.action, DeclareMahjong))
     best = next(plain, None)
-    return best.chance if best else chance_to_win(view, cost)
+    return best.chance if best else chance_to_win(card, view, cost)
 
 
 # -- one thing to look at --------------------------------------------------------

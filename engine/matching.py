@@ -285,6 +285,7 @@ class CardTables:
         self.concealed = np.array(
             [ln.exposure == "C" for ln in card.lines], dtype=bool
         )[self.line_of]
+        self.share_concealed = float(self.concealed.mean()) if self.hands else 0.0
         self.points = np.array([ln.points for ln in card.lines])[self.line_of]
         self._subtables: OrderedDict[tuple[Exposure, ...], Table] = OrderedDict()
         self._nearest_away: dict[Any, int] = {}

@@ -28,6 +28,7 @@ from engine.actions import (
 from engine.charleston import PASS_SIZE
 from engine.danger import SAFE, Danger, dangers
 from engine.evaluation import HOPELESS, Prices, estimate, outlooks
+from engine.matching import tables
 from engine.patterns import Card, Exposure, Hand, Line
 from engine.rules import exposure_with
 from engine.state import CHARLESTON, Phase, SeatView, with_tiles, without
@@ -69,18 +70,20 @@ CANDIDATES: Final = 9
 # The chance to win, from the whole cost of a rack: a logistic regression on positions
 # of games of four Strong players (`make calibrate` fits it again and shows how well it
 # holds on games that it has not seen).
-CHANCE_START: Final = -0.15
-CHANCE_WALL: Final = (5.0, -3.15)
+CHANCE_START: Final = 0.56
+CHANCE_WALL: Final = (4.89, -3.38)
 """What a hundred tiles left in the wall count, and the square of it."""
-CHANCE_SHOWN: Final = -0.15
+CHANCE_SHOWN: Final = -0.12
 """What each exposure of an opponent counts."""
-CHANCE_COST: Final = (-1.54, 0.96)
+CHANCE_COST: Final = (-1.75, 1.17)
 """What each tile of the whole cost counts, and how much less with a whole wall."""
-CHANCE_SURE: Final = 0.6
-"""How much more than even odds count above even."""
-CHARLESTON_START: Final = 0.87
-CHARLESTON_COST: Final = -0.39
-CHARLESTON_PASS: Final = 0.09
+CHANCE_NEAR: Final = 0.82
+"""What each tile counts by which the whole cost is below one."""
+CHANCE_CONCEALED: Final = -0.43
+"""What it would count that every hand of the card is concealed."""
+CHARLESTON_START: Final = 1.5
+CHARLESTON_COST: Final = -0.45
+CHARLESTON_PASS: Final = 0.14
 """What each pass that is still to come counts."""
 
 
@@ -134,9 +137,9 @@ def weigh_pass(
     return _each(card, view, [action], [rack], steepness=SETTLED)[0]
 
 
-def chance_to_win(view: SeatView, cost: float) -> float:
+def chance_to_win(card: Card, view: SeatView, cost: float) -> float:
     """The chance that `view.seat` wins with a rack of that whole cost (0 to 1)."""
-    return _chance(_moment(view), cost)
+    return _chance(_moment(card, view), cost)
 
 
 def cost_of(card: Card, view: SeatView) -> float:
@@ -153,21 +156,22 @@ Moment = tuple[float, float]
 """What the moment counts by itself, and what each tile of the cost counts in it."""
 
 
-def _moment(view: SeatView) -> Moment:
+def _moment(card: Card, view: SeatView) -> Moment:
+    odds = CHANCE_CONCEALED * tables(card).share_concealed
     if view.phase in CHARLESTON:
         passes = max(_PASSES - view.passes, 0)
-        return CHARLESTON_START + CHARLESTON_PASS * passes, CHARLESTON_COST
+        return odds + CHARLESTON_START + CHARLESTON_PASS * passes, CHARLESTON_COST
     shown = sum(len(e) for seat, e in enumerate(view.exposures) if seat != view.seat)
     wall = view.wall_left / 100
-    odds = CHANCE_START + (CHANCE_WALL[0] + CHANCE_WALL[1] * wall) * wall
+    odds += CHANCE_START + (CHANCE_WALL[0] + CHANCE_WALL[1] * wall) * wall
     return odds + CHANCE_SHOWN * shown, CHANCE_COST[0] + CHANCE_COST[1] * wall
 
 
 def _chance(moment: Moment, cost: float) -> float:
     if cost >= FAR:
         return 0.0
-    odds = moment[0] + moment[1] * cost
-    return 1 / (1 + exp(-odds - CHANCE_SURE * max(odds, 0.0)))
+    odds = moment[0] + moment[1] * cost + CHANCE_NEAR * max(1 - cost, 0.0)
+    return 1 / (1 + exp(-odds))
 
 
 # -- each phase --------------------------------------------------------------------
@@ -261,7 +265,7 @@ def _each(
     looks = outlooks(card, racks, own, view.seen, steepness, PRICES)
     if looks is None:
         return [_lost(action) for action in actions]
-    moment = _moment(view)
+    moment = _moment(card, view)
     every = zip(
         actions,
         looks.cost.tolist(),
@@ -331,16 +335,16 @@ def _best_after(
     )
     then = best.action.tile if isinstance(best.action, Discard) else None
     if isinstance(action, Call):
-        return [_told(view, replace(best, action=action, then=then))]
+        return [_told(card, view, replace(best, action=action, then=then))]
     return [replace(best, action=action, then=then)]
 
 
-def _told(view: SeatView, called: Weighed) -> Weighed:
+def _told(card: Card, view: SeatView, called: Weighed) -> Weighed:
     """A call costs a little by what it tells the others.
 
     What its discard risks is left aside: who lets go has to discard as well.
     """
-    chance = chance_to_win(view, called.cost + CALL_MARGIN)
+    chance = chance_to_win(card, view, called.cost + CALL_MARGIN)
     return replace(called, worth=chance * (called.points + BEHIND), danger=SAFE)
 
 

@@ -17,7 +17,7 @@ OWN = "kitchen-table"
 
 
 def played(card: engine.Card, games: int, seed: int) -> dict[str, Any]:
-    """The tally of so many games of four Standard bots."""
+    """The tally of so many games of four standard bots."""
     return tally(simulate(card.slug, games, seed))
 
 
@@ -41,8 +41,8 @@ def _document(games: int, seed: int) -> Iterator[str]:
     )
     yield (
         f"Written by `python -m tools.card_balance --games {games} --seed {seed}`: "
-        "four Standard bots, League rules. Every\nsection should win between 3 and 30 of "
-        "100 games won; `tests/engine/test_card_balance.py` plays it again.\n"
+        "four standard bots, by League rules.\nEvery section should win between 3 and "
+        "30 of 100 games won; `tests/engine/test_card_balance.py` plays it again.\n"
     )
     yield "| section | lines | share of wins | line most often won |"
     yield "|---|--:|--:|---|"

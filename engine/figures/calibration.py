@@ -36,7 +36,8 @@ class Said:
     """One position: the chance that was told, whether the seat won, what it rests on.
 
     `numbers` are those of the regression: 1, the wall in hundreds, its square, the
-    exposures of others, the whole cost, and the cost times the wall.
+    exposures of others, the whole cost, the cost times the wall, and how far the cost
+    is below 1. What the card's concealed hands count is in the first.
     """
 
     chance: float
@@ -56,7 +57,7 @@ def said_in(card: Card, seed: int, rules: TableRules = LEAGUE) -> list[Said]:
         if thrown and rng.random() < TAKEN:
             seen = view(state, step.action.seat)
             cost = cost_of(card, seen)
-            chance = chance_to_win(seen, cost)
+            chance = chance_to_win(card, seen, cost)
             noted.append((seen.seat, chance, _numbers(seen, cost)))
     winner = state.outcome.winner if state.outcome else None
     return [Said(chance, seat == winner, numbers) for seat, chance, numbers in noted]
@@ -65,7 +66,7 @@ def said_in(card: Card, seed: int, rules: TableRules = LEAGUE) -> list[Said]:
 def _numbers(seen: SeatView, cost: float) -> tuple[float, ...]:
     wall = seen.wall_left / 100
     shown = sum(len(e) for seat, e in enumerate(seen.exposures) if seat != seen.seat)
-    return 1.0, wall, wall * wall, float(shown), cost, cost * wall
+    return 1.0, wall, wall * wall, float(shown), cost, cost * wall, max(1 - cost, 0.0)
 
 
 def reliability(said: Iterable[Said]) -> list[dict[str, Any]]:

@@ -73,7 +73,9 @@ def calls_late(standard: Standard, view: SeatView, legal: Sequence[Action]) -> A
     return standard.choose(view, legal)
 
 
-def calls_everything(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
+def calls_everything(
+    standard: Standard, view: SeatView, legal: Sequence[Action]
+) -> Action:
     """Calls whatever leaves the nearest hand no farther away."""
     chosen = standard.choose(view, legal)
     if not isinstance(chosen, LetGo):
@@ -91,19 +93,25 @@ def _is_no_loss(card: Card, view: SeatView, call: Call) -> bool:
     return tables(card).away(rack, (*view.exposures[view.seat], shown)) <= now
 
 
-def never_exchanges(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
+def never_exchanges(
+    standard: Standard, view: SeatView, legal: Sequence[Action]
+) -> Action:
     """Leaves every joker in its exposure."""
     return standard.choose(view, _but(legal, ExchangeJoker))
 
 
-def stops_passing(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
+def stops_passing(
+    standard: Standard, view: SeatView, legal: Sequence[Action]
+) -> Action:
     """Declines every second Charleston."""
     if view.phase is Phase.VOTE:
         return VoteCharleston(view.seat, False)
     return standard.choose(view, legal)
 
 
-def passes_flowers(standard: Standard, view: SeatView, legal: Sequence[Action]) -> Action:
+def passes_flowers(
+    standard: Standard, view: SeatView, legal: Sequence[Action]
+) -> Action:
     """Gives flowers away first."""
     chosen = standard.choose(view, legal)
     if not isinstance(chosen, PassTiles):

@@ -240,7 +240,7 @@ OF_HABIT: Final[dict[str, Paired]] = {
 """What is measured of a habit: `never_calls_wins`, `never_calls_wins_change` ..."""
 
 PLAIN: Final[dict[str, Measure]] = {"odd_wins": _odd_wins, "odd_gave": _odd_gave}
-"""What the habits are measured against: Standard in the same seats of the same deals."""
+"""What the habits are measured against: the standard player in the same seats."""
 
 SIMULATED: Final = (
     *MEASURED,

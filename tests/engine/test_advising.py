@@ -85,7 +85,7 @@ def test_where_nothing_is_weighed_the_chance_is_that_of_the_rack() -> None:
     )
     near = prospects(CARD, view, ())
 
-    assert chance_to_win(view, 20) < near.chance < chance_to_win(view, 0)
+    assert chance_to_win(CARD, view, 20) < near.chance < chance_to_win(CARD, view, 0)
 
 
 def test_hidden_tiles_have_no_influence_on_the_help() -> None:

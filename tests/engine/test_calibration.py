@@ -50,4 +50,4 @@ def test_the_regression_finds_what_made_the_numbers() -> None:
 def test_the_command_prints_the_table() -> None:
     (found,) = printed("tools.calibrate", "--games", "2", "--card", "kitchen-table-8")
     assert found["positions"] == sum(t["positions"] for t in found["reliability"])
-    assert len(found["fitted"]) == 6
+    assert len(found["fitted"]) == 7

@@ -88,11 +88,11 @@ def test_the_chance_falls_with_the_cost_and_with_the_wall(
     moments: list[Moment],
 ) -> None:
     seen = at(moments, Phase.TURN)[8][0]
-    chances = [chance_to_win(seen, cost) for cost in (0.5, 1.5, 3.0, 6.0, 60.0)]
+    chances = [chance_to_win(CARD, seen, cost) for cost in (0.5, 1.5, 3.0, 6.0, 60.0)]
     assert chances == sorted(chances, reverse=True)
     assert chances[-1] == 0
-    late = replace(seen, wall_left=5)
-    assert chance_to_win(late, 3.0) < chance_to_win(replace(seen, wall_left=60), 3.0)
+    late, early = (replace(seen, wall_left=left) for left in (5, 60))
+    assert chance_to_win(CARD, late, 3.0) < chance_to_win(CARD, early, 3.0)
 
 
 def test_a_pass_keeps_jokers_and_passes_three(moments: list[Moment]) -> None:
