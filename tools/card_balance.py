@@ -9,8 +9,9 @@ from typing import Any
 
 import engine
 from cards import shipped
+from engine.bots.standard import Standard
+from engine.figures.results import played_by
 from engine.figures.tallies import tally
-from tools.simulate import simulate
 
 DOC = Path(__file__).parents[1] / "docs" / "kitchen-table.md"
 OWN = "kitchen-table"
@@ -18,7 +19,9 @@ OWN = "kitchen-table"
 
 def played(card: engine.Card, games: int, seed: int) -> dict[str, Any]:
     """The tally of so many games of four standard bots."""
-    return tally(simulate(card.slug, games, seed))
+    bots, names = [Standard(card)] * 4, ("standard",) * 4
+    seeds = range(seed, seed + games)
+    return tally([played_by(card, bots, names, one) for one in seeds])
 
 
 def shares(card: engine.Card, result: dict[str, Any]) -> dict[str, float]:

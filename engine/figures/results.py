@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.bots.base import Bot
 from engine.bots.levels import bot_of
 from engine.dealing import new_game
 from engine.options import LEAGUE, TableRules
@@ -44,6 +45,17 @@ def played(
 ) -> Result:
     """Play the deal of `seed` with bots of `levels`, by seat, to its end."""
     bots = [bot_of(level, card) for level in levels]
+    return played_by(card, bots, levels, seed, rules)
+
+
+def played_by(
+    card: Card,
+    bots: Sequence[Bot],
+    names: Sequence[str],
+    seed: int,
+    rules: TableRules = LEAGUE,
+) -> Result:
+    """The same with any bots, by seat; `names` stand as their levels in the result."""
     state = new_game(card, rules, seed=seed)
     held = _held(state)
     jokers = held
@@ -54,7 +66,7 @@ def played(
             jokers = tuple(a + b for a, b in zip(jokers, gained, strict=True))
             held = now
         state = step.state
-    return _result(state, tuple(levels), jokers)
+    return _result(state, tuple(names), jokers)
 
 
 def _held(state: GameState) -> tuple[int, ...]:
