@@ -22,7 +22,7 @@ import numpy as np
 
 import engine
 from engine.bots.chance import Chance
-from engine.bots.standard import Standard
+from engine.bots.steady import Steady
 from engine.bots.strong import Strong
 from engine.matching import CardTables, tables
 from engine.options import TableRules
@@ -204,7 +204,7 @@ def bench_games(card: engine.Card) -> None:
         "bot_game",
         "ms",
         "random_game",
-        lambda i: play(engine.new_game(card, seed=i), [Standard(card)] * 4),
+        lambda i: play(engine.new_game(card, seed=i), [Steady(card)] * 4),
         lambda i: random_game(card, i),
         GAMES,
     )
