@@ -16,13 +16,13 @@ from engine.patterns import Exposure
 from engine.state import SeatView
 from engine.tiles import Tile
 
-PRICES: Final = Prices(plain=0.15, concealed=0.05, points=0.0)
+PRICES: Final = Prices(plain=0.1, concealed=0.0, points=0.0)
 
 
 class Steady(Standard):
     """A solid club player: one card, no memory, the same choice for the same view."""
 
-    call_gain = 0.1
+    call_gain = 0.0
 
     def _estimate(
         self,
