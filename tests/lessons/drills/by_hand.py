@@ -6,7 +6,7 @@ from collections import Counter
 from math import exp, log
 
 import engine
-from engine.evaluation import CONCEALED_COST, PLAIN_COST, POINTS_WORTH, STEEPNESS
+from engine.evaluation import PRICES, STEEPNESS
 from engine.patterns import Hand, Line
 from engine.tiles import FULL_SET, Tile
 
@@ -59,7 +59,7 @@ def cost_by_hand(hands: list[tuple[Line, Hand]], rack: Counter[Tile]) -> float:
     total = 0.0
     for line, hand in hands:
         away, plain = _short(hand, rack)
-        cost = away + PLAIN_COST * plain - POINTS_WORTH * line.points
-        cost += CONCEALED_COST * away * (line.exposure == "C")
+        cost = away + PRICES.plain * plain - PRICES.points * line.points
+        cost += PRICES.concealed * away * (line.exposure == "C")
         total += exp(-STEEPNESS * cost)
     return -log(total) / STEEPNESS if total else 50.0
