@@ -100,13 +100,13 @@ def check(said: Mapping[str, Any]) -> Answer:
         reasons=tuple(told(reason) for reason in verdict.reasons),
         nears=tuple(laid_near(card, one) for one in near[:NEAR_SHOWN]),
         cut=len(near[NEAR_SHOWN:]),
-        fix=_smallest_fix(said) if not verdict.ok and count == FULL else "",
+        fix=smallest_fix(said) if not verdict.ok and count == FULL else "",
         paid=paid(verdict.matches, said) if verdict.ok else None,
     )
 
 
-def _smallest_fix(said: Mapping[str, Any]) -> str:
-    """The fewest tiles to change, in words."""
+def smallest_fix(said: Mapping[str, Any]) -> str:
+    """The fewest tiles to change, in words, of 14 that somebody can hold."""
     concealed = said["concealed"]
     seat = SeatPosition(concealed, len(concealed), said["exposures"])
     ruling = rule_on(table(said["card"], {ME: seat}), engine.DeclareMahjong(ME))

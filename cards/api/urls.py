@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from cards.api import views
+from cards.api.views import cards, questions
 
 LINE = "cards/<slug:card>/lines/<slug:section>/<slug:number>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("cards/", views.CardListView.as_view(), name="cards"),
-    path("cards/<slug:card>/", views.CardDetailView.as_view(), name="card"),
-    path("cards/<slug:card>/lines/", views.LineListView.as_view(), name="lines"),
-    path(LINE, views.LineDetailView.as_view(), name="line"),
-    path(f"{LINE}hands/", views.HandListView.as_view(), name="hands"),
-    path("check/", views.CheckView.as_view(), name="check"),
-    path("nearest/", views.NearestView.as_view(), name="nearest"),
+    path("cards/", cards.CardListView.as_view(), name="cards"),
+    path("cards/<slug:card>/", cards.CardDetailView.as_view(), name="card"),
+    path("cards/<slug:card>/lines/", cards.LineListView.as_view(), name="lines"),
+    path(LINE, cards.LineDetailView.as_view(), name="line"),
+    path(f"{LINE}hands/", cards.HandListView.as_view(), name="hands"),
+    *[
+        path(f"{view.ask}/", view.as_view(), name=view.ask)
+        for view in (
+            questions.CheckView,
+            questions.NearestView,
+            questions.MayCallView,
+            questions.MayChangeView,
+            questions.MayExchangeView,
+            questions.MayPassView,
+            questions.MayStopView,
+            questions.MayDeclareView,
+            questions.HappenedView,
+            questions.DeadView,
+            questions.PositionView,
+        )
+    ],
+    path("questions/", questions.BatchView.as_view(), name="questions"),
 ]

@@ -1,4 +1,4 @@
-"""Cards, lines and hands to read; the checker and the nearest lines to ask.
+"""Cards, lines and hands to read.
 
 No token is needed for the cards that the site offers. With one, the cards that the
 person may read besides are here too; for everybody else they do not exist.
@@ -20,21 +20,22 @@ from rest_framework.views import APIView
 
 import engine
 from cards import library, selectors
-from cards.api import serializers as shapes
-from engine.verdicts import Reason, ReasonCode, reason
+from cards.api.serializers import cards as shapes
+from engine.verdicts import ReasonCode, reason
 from mahjong_site.web.errors import DomainError, refusal
 from mahjong_site.web.rest import InputSerializer, OutputSerializer, Pagination, read
-from mahjong_site.web.throttling import CheckerThrottle
 
 
-def _card(request: Request, slug: str) -> engine.Card:
+def card_of(request: Request, slug: str) -> engine.Card:
+    """The card that the asker may read; a 404 where there is none."""
     try:
         return library.offered_card(slug, request.user)
     except DomainError as error:
         raise NotFound(error.message, error.code) from error
 
 
-def _line(card: engine.Card, section: str, number: str) -> engine.Line:
+def line_of(card: engine.Card, section: str, number: str) -> engine.Line:
+    """The line of the card; a 404 where there is none."""
     line = selectors.find_line(card, section, number)
     if line is None:
         shown = {"section": section[:60], "number": number[:20]}
@@ -68,7 +69,7 @@ class CardListView(CardView):
         cards = library.offered_cards(request.user)
 
         def whole(entry: library.CardEntry) -> dict[str, Any]:
-            return shapes.card_data(_card(request, entry.slug))
+            return shapes.card_data(card_of(request, entry.slug))
 
         return _paged(self, request, cards, shapes.OfferedCardOutput, whole)
 
@@ -80,7 +81,7 @@ class CardDetailView(CardView):
     def get(self, request: Request, card: str) -> Response:
         """A card with its sections; its lines have an address of their own."""
         return Response(
-            shapes.OfferedCardOutput(shapes.card_data(_card(request, card))).data
+            shapes.OfferedCardOutput(shapes.card_data(card_of(request, card))).data
         )
 
 
@@ -96,7 +97,7 @@ class LineListView(CardView):
     )
     def get(self, request: Request, card: str) -> Response:
         """The lines as printed; misprinted ones in their place, marked."""
-        found = _card(request, card)
+        found = card_of(request, card)
         asked = read(shapes.LineListInput, request.query_params)
         lines = selectors.printed_lines(found)
         if section := asked.get("section"):
@@ -113,7 +114,7 @@ class LineDetailView(CardView):
     @extend_schema(responses={200: shapes.LineDetailOutput})
     def get(self, request: Request, card: str, section: str, number: str) -> Response:
         """A line word by word: tiles, joker rights, and why."""
-        line = _line(_card(request, card), section, number)
+        line = line_of(card_of(request, card), section, number)
         return Response(shapes.LineDetailOutput(shapes.line_detail_data(line)).data)
 
 
@@ -127,7 +128,7 @@ class HandListView(CardView):
     )
     def get(self, request: Request, card: str, section: str, number: str) -> Response:
         """Every concrete way to make the line; a misprinted one has none."""
-        line = _line(_card(request, card), section, number)
+        line = line_of(card_of(request, card), section, number)
         read(InputSerializer, request.query_params)
         return _paged(self, request, line.hands, shapes.HandOutput, shapes.hand_data)
 
@@ -144,65 +145,3 @@ def _paged(
     page = pages.paginate_queryset(rows, request, view) or []
     shown = [data(row) for row in page]
     return pages.get_paginated_response(shape(shown, many=True).data)
-
-
-class QuestionView(APIView):
-    """A question to the engine, open to all, counted by the checker's rate."""
-
-    permission_classes = [AllowAny]
-    throttle_classes = [CheckerThrottle]
-
-    def asked(
-        self, request: Request, shape: type[shapes.CheckInput]
-    ) -> tuple[engine.Card, dict[str, Any]]:
-        """The card and the other fields of the question."""
-        fields = read(shape, request.data)
-        return library.offered_card(fields["card"], request.user), fields
-
-
-class CheckView(QuestionView):
-    """Is it Mahjong?"""
-
-    @extend_schema(request=shapes.CheckInput, responses={200: shapes.CheckOutput})
-    def post(self, request: Request) -> Response:
-        """The verdict, with every reason where it is no Mahjong.
-
-        Tiles that can be read are answered, whatever they are: a wrong count or a
-        fifth tile of a kind is a reason like any other.
-        """
-        card, asked = self.asked(request, shapes.CheckInput)
-        read_ones = [engine.read_exposure(tiles) for tiles in asked["exposures"]]
-        exposures = tuple(e for e in read_ones if isinstance(e, engine.Exposure))
-        verdict = engine.check_mahjong(card, asked["concealed"], asked["exposures"])
-        body = shapes.check_data(verdict, asked["concealed"], exposures)
-        return Response(shapes.CheckOutput(body).data)
-
-
-class NearestView(QuestionView):
-    """Which lines are near?"""
-
-    @extend_schema(request=shapes.NearestInput, responses={200: shapes.NearestOutput})
-    def post(self, request: Request) -> Response:
-        """The nearest lines of the card; none where the exposures fit no line."""
-        card, asked = self.asked(request, shapes.NearestInput)
-        _refuse_impossible(asked)
-        found = engine.nearest(
-            card,
-            asked["concealed"],
-            asked["exposures"],
-            asked["seen"],
-            asked["limit"],
-        )
-        body = {"nearest": [shapes.near_data(near) for near in found]}
-        return Response(shapes.NearestOutput(body).data)
-
-
-def _refuse_impossible(asked: dict[str, Any]) -> None:
-    """Nothing can be ranked for tiles that nobody can hold."""
-    for tiles in asked["exposures"]:
-        fault = engine.read_exposure(tiles)
-        if isinstance(fault, Reason):
-            raise refusal(fault, "exposures")
-    question = (asked["concealed"], asked["exposures"], asked["seen"])
-    for fault in engine.rack_faults(*question):
-        raise refusal(fault, "concealed")

@@ -1,0 +1,3 @@
+"""The card endpoints, by subject."""
+
+from __future__ import annotations
