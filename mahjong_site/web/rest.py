@@ -67,6 +67,14 @@ class YesNoField(serializers.BooleanField):
         return data
 
 
+class ValueField(serializers.JSONField):
+    """Any JSON value, null too: told so, unlike with `allow_null`, by `{}`."""
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """The value as it is."""
+        return None if data is None else super().run_validation(data)
+
+
 class InputSerializer(serializers.Serializer[Any]):
     """What an endpoint takes; a field that it does not know is an error."""
 

@@ -15,6 +15,7 @@ from cards.api.serializers.fields import (
     TILES,
     LaidOutput,
     TileTextField,
+    WordField,
     card_field,
     laid_data,
     options_field,
@@ -24,14 +25,14 @@ from cards.checking import Laid
 from cards.forms import EXPOSURES, MAY_FORMS, AskForm
 from cards.rulings import Judged
 from engine.ruling import VERDICTS
-from mahjong_site.web.rest import InputSerializer, OutputSerializer
+from mahjong_site.web.rest import InputSerializer, OutputSerializer, YesNoField
 
 
-def choice_of(do: str, name: str, help_text: str) -> serializers.ChoiceField:
+def choice_of(do: str, name: str, help_text: str) -> WordField:
     """A choice as the checker's form has it; left out, its first one is taken."""
     choices = MAY_FORMS[do].base_fields[name].choices  # type: ignore[attr-defined]
     values = [value for value, _words in choices if value]
-    return serializers.ChoiceField(values, required=False, help_text=help_text)
+    return WordField(values, required=False, help_text=help_text)
 
 
 def exposures_field(help_text: str) -> serializers.ListField:
@@ -137,7 +138,7 @@ class HappenedInput(AskInput):
     """Something that happened with real tiles."""
 
     # Its choices stand in groups on the page.
-    case = serializers.ChoiceField(
+    case = WordField(
         [
             value
             for _title, group in MAY_FORMS["happened"].base_fields["case"].choices  # type: ignore[attr-defined]
@@ -155,7 +156,7 @@ class DeadInput(AskInput):
     seen = TileTextField(
         required=False, help_text="Discards, and the exposures of others."
     )
-    turn = serializers.BooleanField(
+    turn = YesNoField(
         required=False, help_text="That player is in turn and has picked."
     )
     held = serializers.IntegerField(

@@ -12,6 +12,7 @@ from cards.api.serializers.fields import (
     LaidOutput,
     ReasonOutput,
     TilesField,
+    WordField,
     card_field,
     laid_data,
     options_field,
@@ -19,7 +20,7 @@ from cards.api.serializers.fields import (
 )
 from cards.checking import Paid
 from cards.forms import NEIGHBOURS
-from mahjong_site.web.rest import InputSerializer, OutputSerializer
+from mahjong_site.web.rest import InputSerializer, OutputSerializer, YesNoField
 
 SIDES: Final = list(NEIGHBOURS)
 """The other players, as the asker sees them."""
@@ -38,25 +39,25 @@ class HandInput(InputSerializer):
 class CheckInput(HandInput):
     """A rack with the winning tile in it; and, to hear who pays, how it came."""
 
-    won = serializers.ChoiceField(
+    won = WordField(
         choices=["self", *SIDES],
         required=False,
         help_text="Who picked or discarded the last tile; without it nobody pays.",
     )
-    bettor = serializers.ChoiceField(
+    bettor = WordField(
         choices=["me", *SIDES], required=False, help_text="On whom somebody bets."
     )
     dead = serializers.ListField(
-        child=serializers.ChoiceField(choices=SIDES),
+        child=WordField(choices=SIDES),
         max_length=len(SIDES),
         required=False,
         default=list,
         help_text="Players whose hands are dead.",
     )
-    dice = serializers.BooleanField(
+    dice = YesNoField(
         required=False, default=False, help_text="East had rolled a double."
     )
-    hot = serializers.BooleanField(
+    hot = YesNoField(
         required=False,
         default=False,
         help_text="It was a dangerous discard on the last wall.",

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 import engine
 from engine.verdicts import EngineError, Reason
-from mahjong_site.web.rest import OutputSerializer
+from mahjong_site.web.rest import OutputSerializer, TextField
 
 MAX_EXPOSURES: Final = 4
 """Four groups of three are the most that a hand of 14 tiles can show."""
@@ -40,7 +40,17 @@ class TilesField(serializers.CharField):
             raise serializers.ValidationError(message, code) from error
 
 
-class TileTextField(serializers.CharField):
+class WordField(serializers.ChoiceField):
+    """One of some words; a number is not taken for its digits."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The word; anything else is no choice."""
+        if not isinstance(data, str):
+            self.fail("invalid_choice", input=data)
+        return super().to_internal_value(data)
+
+
+class TileTextField(TextField):
     """Tile text that a form of the checker reads."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -12,19 +12,19 @@ from cards.api.serializers.asking import RulingOutput, ruling_data
 from cards.rulings import judged
 from engine.explain import explain_fix
 from engine.ruling import Fix, Ruling
-from mahjong_site.web.rest import InputSerializer, OutputSerializer
+from mahjong_site.web.rest import InputSerializer, OutputSerializer, ValueField
 
 
 class PositionInput(InputSerializer):
     """A position, and what a seat wants to do in it."""
 
     position = serializers.DictField(
-        child=serializers.JSONField(allow_null=True),
+        child=ValueField(),
         help_text="As docs/position.schema.json says.",
     )
     seat = serializers.IntegerField(min_value=0, max_value=3)
     action = serializers.DictField(
-        child=serializers.JSONField(allow_null=True),
+        child=ValueField(),
         help_text="Its `type` and fields; docs/action.schema.json.",
     )
 
@@ -33,9 +33,7 @@ class FixOutput(OutputSerializer):
     """The smallest change: another action, or tiles to give away and to take."""
 
     text = serializers.CharField()
-    action = serializers.DictField(
-        child=serializers.JSONField(allow_null=True), allow_null=True
-    )
+    action = serializers.DictField(child=ValueField(), allow_null=True)
     give = serializers.CharField()
     take = serializers.CharField()
 

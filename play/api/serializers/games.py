@@ -9,7 +9,12 @@ from rest_framework import serializers
 
 from engine.options import WAYS
 from mahjong_site.web.levels import Level
-from mahjong_site.web.rest import ErrorOutput, InputSerializer, OutputSerializer
+from mahjong_site.web.rest import (
+    ErrorOutput,
+    InputSerializer,
+    OutputSerializer,
+    ValueField,
+)
 from mahjong_site.web.tablerules import house_rules
 from play.api.serializers.fields import PHASES, seat_field
 from play.api.serializers.seatview import ViewOutput, view_data
@@ -132,7 +137,7 @@ class EventOutput(OutputSerializer):
     number = serializers.IntegerField(help_text="The action that led to it.")
     type = serializers.CharField()
     text = serializers.CharField()
-    event = serializers.DictField(child=serializers.JSONField(allow_null=True))
+    event = serializers.DictField(child=ValueField())
 
 
 class TableOutput(GameOutput):

@@ -13,7 +13,7 @@ from engine.explain import explain_guess, explain_hint, explain_motive
 from engine.motives import Motive
 from engine.weighing import Weighed
 from mahjong_site.accounts.preferences import HelpLevel, Preferences
-from mahjong_site.web.rest import InputSerializer, OutputSerializer
+from mahjong_site.web.rest import InputSerializer, OutputSerializer, YesNoField
 from play import helping
 from play.api.serializers.actions import ActionInput, ActionOutput
 from play.api.serializers.fields import seat_field
@@ -28,7 +28,7 @@ class HelpInput(InputSerializer):
     """How much help there is to be; what is left out stays as it is."""
 
     level = serializers.ChoiceField(choices=LEVELS, required=False)
-    guess_first = serializers.BooleanField(
+    guess_first = YesNoField(
         required=False, help_text="Whether `explain` waits for a guess."
     )
 

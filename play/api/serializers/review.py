@@ -20,7 +20,7 @@ from engine.explain import (
 from engine.motives import Motive
 from engine.reviewing import Accuracy, Area, Decision, Grade, Kind, compared
 from engine.weighing import Weighed
-from mahjong_site.web.rest import OutputSerializer
+from mahjong_site.web.rest import OutputSerializer, ValueField
 from play.api.serializers.actions import ActionOutput
 from play.api.serializers.fields import seat_field
 from play.api.serializers.help import MotiveOutput, MoveOutput, motive_data, move_data
@@ -56,7 +56,7 @@ class DecisionOutput(OutputSerializer):
     when = serializers.CharField(help_text="The moment of the game, in words.")
     step = serializers.IntegerField(help_text="The step of the game before it.")
     position = serializers.DictField(
-        child=serializers.JSONField(allow_null=True),
+        child=ValueField(),
         help_text="What the learner saw then, as position JSON.",
     )
     chosen = ReviewedMoveOutput()
