@@ -282,6 +282,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "ErrorTypeEnum": "mahjong_site.web.rest.ERROR_TYPES",
         "KindEnum": "play.models.Source.values",
+        "RuleKindEnum": "mahjong_site.api.rules.RULE_KINDS",
         "DrillKindEnum": "lessons.api.serializers.drills.DRILLS",
         "ActionTypeEnum": "play.api.serializers.actions.ACTION_TYPES",
         "DecisionKindEnum": "play.api.serializers.review.DECISION_KINDS",

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.api.views import answering, attempts, course, drills, reference
+from lessons.api.views import (
+    answering,
+    attempts,
+    course,
+    drills,
+    progress,
+    puzzle,
+    reference,
+    review,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("courses/", course.CourseListView.as_view(), name="courses"),
@@ -32,6 +41,20 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("glossary/<slug:slug>/", reference.TermView.as_view(), name="term"),
     path("strategy/", reference.ChapterListView.as_view(), name="chapters"),
     path("strategy/<slug:slug>/", reference.ChapterView.as_view(), name="chapter"),
+    path("progress/", progress.ProgressView.as_view(), name="progress"),
+    path("skills/", progress.SkillListView.as_view(), name="skills"),
+    path("skills/<slug:slug>/", progress.SkillView.as_view(), name="skill"),
+    path("review/", review.QueueView.as_view(), name="review"),
+    path("review/state/", review.QueueStateView.as_view(), name="review-state"),
+    path("review/<uuid:waiting>/", review.WaitingView.as_view(), name="review-item"),
+    path("review/<uuid:waiting>/rest/", review.RestView.as_view(), name="review-rest"),
+    path(
+        "review/<uuid:waiting>/attempts/<uuid:attempt>/",
+        review.ReviewAttemptView.as_view(),
+        name="review-attempt",
+    ),
+    path("puzzle/", puzzle.PuzzleView.as_view(), name="puzzle"),
+    path("puzzle/<slug:day>/", puzzle.PuzzleOfDayView.as_view(), name="puzzle-day"),
     path("drills/", drills.DrillListView.as_view(), name="drills"),
     path("drills/next/", drills.NextItemView.as_view(), name="drill-next"),
     path("drills/packs/", drills.PackView.as_view(), name="drill-packs"),

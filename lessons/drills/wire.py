@@ -50,11 +50,17 @@ def solution(item: Item) -> dict[str, Any]:
     return {
         "item": item_key(item),
         "version": item.version,
-        "right": [item.right.key] if item.choices else list(item.answer.right),  # type: ignore[union-attr]
+        "right": _right(item),
         "choices": [verdict(choice) for choice in item.choices],
         "shown": [_showing(one) for one in item.solution],
         "proof": dict(item.proof),
     }
+
+
+def _right(item: Item) -> list[str]:
+    if isinstance(item.answer, OneOf):
+        return [choice.key for choice in item.choices if choice.is_right]
+    return list(item.answer.right)
 
 
 def verdict(choice: Choice) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Decisions of games that were kept, as drills and in the review queue."""
+"""What comes back as a drill: decisions of games that were kept, and other items."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from uuid import UUID
 from cards.library import card_by_hash
 from engine.patterns import Card
 from lessons.drills import own_position
-from lessons.drills.item import Item, NoItem
+from lessons.drills.catalogue import serve
+from lessons.drills.item import DrillSettings, Item, NoItem
 from lessons.models import KeptDecision, ReviewItem
 from mahjong_site.accounts.models import User
 
@@ -29,6 +30,27 @@ def kept_of(row: ReviewItem) -> KeptDecision | None:
     """The decision that an item of the queue asks; None where it is gone."""
     kept = KeptDecision.objects.filter(learner=row.learner_id)
     return kept.filter(public_id=own_position.id_in(row.item)).first()
+
+
+def item_again(row: ReviewItem) -> tuple[Card, Item] | None:
+    """The card and the drill item of a row of the queue, made again.
+
+    None for what is no drill, and where its card is gone or has changed.
+    """
+    answer = row.answer
+    if answer.is_from_lesson:
+        return None
+    if answer.kind == own_position.KIND:
+        kept = kept_of(row)
+        return item_of(kept) if kept else None
+    card = card_by_hash(answer.card_hash)
+    if card is None or answer.seed is None:
+        return None
+    settings = DrillSettings(card.slug, tuple(answer.sections), answer.level or 1)
+    try:
+        return card, serve(card, answer.kind, settings, answer.seed)
+    except (KeyError, NoItem):
+        return None
 
 
 def drilled_of_game(learner: User, game: UUID) -> Mapping[int, ReviewItem]:

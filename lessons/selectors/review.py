@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -96,6 +97,12 @@ def waiting_rows(learner: User) -> QuerySet[ReviewItem]:
     askable |= Q(item__in=list(questions()))
     rows = ReviewItem.objects.filter(learner=learner, removed_at=None)
     return rows.filter(askable).select_related("answer")
+
+
+def row_of(learner: User, public_id: UUID) -> ReviewItem | None:
+    """The learner's item of that id, with its answer; None where there is none."""
+    rows = ReviewItem.objects.select_related("answer", "learner")
+    return rows.filter(learner=learner, public_id=public_id).first()
 
 
 def due_rows(learner: User) -> QuerySet[ReviewItem]:

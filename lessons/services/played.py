@@ -10,8 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from lessons.models import PlayedSkill
+from lessons.moves import moves_of_games
 from lessons.played import Shown
-from lessons.services.skills import move_skills, moves_of_games
+from lessons.services.skills import move_skills
 from mahjong_site.accounts.models import User
 from mahjong_site.web.locking import held
 

@@ -6,12 +6,11 @@ in which each new answer weighs at least a fifth. A whole game is one answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import datetime
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final
 
-from lessons.models import Answer, Mode, PlayedSkill, SkillEstimate
-from lessons.skillmap import skills_of_misconception
+from lessons.models import SkillEstimate
+from lessons.moves import Move
 from mahjong_site.accounts.models import User
 
 WEIGHT: Final = 0.2
@@ -19,35 +18,6 @@ WEIGHT: Final = 0.2
 ENOUGH: Final = 6
 """Answers and games before a skill can count as mastered."""
 MASTERED: Final = 0.85
-HELPED: Final = 0.5
-"""What a right answer with help counts."""
-
-
-class Move(NamedTuple):
-    """What an answer or a game says of a skill: a share, 1 for right, 0 for wrong."""
-
-    at: datetime
-    skill: str
-    value: float
-
-
-def moves_of_answers(answers: Iterable[Answer]) -> Iterator[Move]:
-    """What each answer says of each skill that it shows, in their order."""
-    for answer in answers:
-        if counts(answer):
-            value = float(answer.is_right) * (HELPED if answer.help_used else 1)
-            for slug in skills_moved(answer):
-                yield Move(answer.created_at, slug, value)
-
-
-def moves_of_games(rows: Iterable[PlayedSkill]) -> Iterator[Move]:
-    """What each game says of a skill: the share of good decisions among the telling
-    ones. Decisions made with help count half of it."""
-    for row in rows:
-        unhelped = 1 - (1 - HELPED) * row.helped / 100
-        yield Move(
-            row.created_at, row.skill, row.good / (row.good + row.much) * unhelped
-        )
 
 
 def move_skills(learner: User, moves: Iterable[Move]) -> None:
@@ -68,22 +38,6 @@ def move_skills(learner: User, moves: Iterable[Move]) -> None:
     SkillEstimate.objects.bulk_update(
         [known[slug] for slug in sorted(slugs - new)], fields
     )
-
-
-def counts(answer: Answer) -> bool:
-    """Does it say something new? The same item at once again does not."""
-    return not answer.is_repeat or answer.mode == Mode.REVIEW
-
-
-def skills_moved(answer: Answer) -> tuple[str, ...]:
-    """The skills of the item, and those that its misconceptions speak of.
-
-    A wrong answer speaks against the skills of its misconception; a right one for
-    those of every misconception that it was offered and did not take.
-    """
-    shown = answer.offered if answer.is_right else [answer.misconception]
-    spoken = [slug for code in shown for slug in skills_of_misconception(code)]
-    return tuple(dict.fromkeys((*answer.skills, *spoken)))
 
 
 def _move(row: SkillEstimate, move: Move) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from lessons.models import Answer, PlayedSkill, ReviewItem, SkillEstimate
+from lessons.moves import moves_of_answers, moves_of_games
 from lessons.services.review import after_answer, may_come_back, move_queue
-from lessons.services.skills import move_skills, moves_of_answers, moves_of_games
+from lessons.services.skills import move_skills
 from mahjong_site.accounts.models import User
 
 

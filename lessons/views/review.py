@@ -33,7 +33,7 @@ from lessons.presenting import ShownItem, show_pick
 from lessons.presenting import show_item as show_question
 from lessons.selectors import review as selectors
 from lessons.selectors.drills import find_answer
-from lessons.selectors.kept import item_of, kept_of
+from lessons.selectors.kept import item_again, kept_of
 from lessons.selectors.levels import last_mistakes, practice_plan
 from lessons.services import review as services
 from lessons.services.questions import answer_question
@@ -164,8 +164,7 @@ def take_out(request: HttpRequest, public_id: UUID) -> HttpResponse:
 def _own(request: HttpRequest, public_id: UUID) -> ReviewItem:
     """The visitor's own item of that id. Raises Http404."""
     learner = current_learner(request)
-    rows = ReviewItem.objects.select_related("answer", "learner")
-    row = learner and rows.filter(learner=learner, public_id=public_id).first()
+    row = learner and selectors.row_of(learner, public_id)
     if not row:
         raise Http404
     return row
@@ -194,37 +193,21 @@ def item(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 def _asked(row: ReviewItem) -> Asked | None:
     """The drill item of a row, made again; None when its card is gone or changed."""
-    answer = row.answer
-    if selectors.is_own(answer):
-        return _asked_of_game(row)
-    card = cards.card_by_hash(answer.card_hash)
-    if card is None or answer.seed is None:
+    again = item_again(row)
+    if again is None:
         return None
-    settings = DrillSettings(card.slug, tuple(answer.sections), answer.level or 1)
-    try:
-        made = serve(card, answer.kind, settings, answer.seed)
-    except (KeyError, NoItem):
-        return None
-    link = Link(answer.kind, answer.seed, settings)
+    card, made = again
+    link = Link(made.kind, made.seed, made.settings)
     address = reverse("review:item", args=[row.public_id])
-    return Asked(card, link, made, address, offers_help=True)
-
-
-def _asked_of_game(row: ReviewItem) -> Asked | None:
-    """A decision of a game, asked again, with the way to where it was made."""
+    if not selectors.is_own(row.answer):
+        return Asked(card, link, made, address, offers_help=True)
     kept = kept_of(row)
-    made = item_of(kept) if kept else None
-    if kept is None or made is None:
-        return None
-    card, item = made
-    game = reverse("play:review", args=[kept.game])
-    return Asked(
-        card,
-        Link(item.kind, item.seed, item.settings),
-        item,
-        reverse("review:item", args=[row.public_id]),
-        more={"game_address": f"{game}#decision-{kept.number}"},
+    game = (
+        f"{reverse('play:review', args=[kept.game])}#decision-{kept.number}"
+        if kept
+        else ""
     )
+    return Asked(card, link, made, address, more={"game_address": game})
 
 
 def _answer(request: HttpRequest, row: ReviewItem, asked: Asked) -> HttpResponse:

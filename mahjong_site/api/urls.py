@@ -5,12 +5,14 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from mahjong_site.api import views
+from mahjong_site.api import rules, views
 
 app_name = "api"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
     path("docs/", views.docs, name="docs"),
+    path("rules/", rules.RuleListView.as_view(), name="rules"),
+    path("rules/<slug:rule_id>/", rules.RuleView.as_view(), name="rule"),
     path("", include("mahjong_site.accounts.api.urls")),
     path("", include("cards.api.urls")),
     path("", include("lessons.api.urls")),

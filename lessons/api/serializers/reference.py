@@ -32,7 +32,11 @@ class TermListInput(InputSerializer):
     """Which terms to list."""
 
     q = serializers.CharField(
-        max_length=100, required=False, default="", help_text="Words to look for."
+        max_length=100,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="Words to look for.",
     )
     subject = serializers.ChoiceField(choices=SUBJECTS, required=False, default="")
 

@@ -24,9 +24,10 @@ from lessons.api.serializers.course import (
     quiz_data,
 )
 from lessons.api.views.course import LEARN, open_lesson
+from lessons.content_schema import Item
 from lessons.library import HasQuiz, library
 from lessons.models import Mode, QuizAttempt
-from lessons.presenting import answered, show_task
+from lessons.presenting import ShownItem, answered, show_item, show_pick
 from lessons.selectors.drills import find_answer
 from lessons.selectors.progress import (
     answers_of,
@@ -37,6 +38,7 @@ from lessons.selectors.progress import (
 from lessons.services.questions import answer_question, question_key
 from lessons.services.quizzes import submit_quiz
 from mahjong_site.accounts.guests import learner_of
+from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError
 from mahjong_site.web.rest import ErrorOutput, read
 
@@ -92,19 +94,9 @@ class TaskAttemptView(APIView):
         if asked is None:
             raise Http404
         values = read(TaskAnswerInput, request.data)["values"]
-        offered = {one.value for one in show_task(asked, None).choices}
-        if not set(values) <= offered or (len(values) != 1 and not asked.is_pick):
-            message = _("That is not one of the answers offered.")
-            raise DomainError("no_such_choice", message, "values")
-        shown = show_task(asked, values)
         learner = learner_of(request)
         is_new = find_answer(learner, attempt) is None
-        kept = answer_question(
-            learner=learner, item=asked, values=values, uuid=attempt, mode=Mode.LESSON
-        )
-        chosen = ",".join(one.value for one in shown.chosen)[:120]
-        if (kept.item, kept.choice) != (question_key(asked), chosen):
-            raise taken()
+        shown = answered_once(learner, asked, values, attempt, Mode.LESSON)
         body = {"attempt": attempt, "result": told_data(shown)}
         return Response(TaskResultOutput(body).data, status=_status(is_new))
 
@@ -173,6 +165,34 @@ class PlacementAttemptView(APIView):
     def put(self, request: Request, attempt: UUID) -> Response:
         """Hand in the placement check; the answer says where to start."""
         return _handed_in(request, library().placement, attempt, Mode.PLACEMENT)
+
+
+def answered_once(
+    learner: User, item: Item, values: list[str], attempt: UUID, mode: Mode
+) -> ShownItem:
+    """Keep the answer to a question or task of a lesson, and show what came of it.
+
+    Raises DomainError `no_such_choice`, and Conflict where the UUID stands for
+    another answer.
+    """
+    offered = {one.value for one in _shown(item, None).choices}
+    if not set(values) <= offered or (item.choices and len(values) != 1):
+        message = _("That is not one of the answers offered.")
+        raise DomainError("no_such_choice", message, "values")
+    kept = answer_question(
+        learner=learner, item=item, values=values, uuid=attempt, mode=mode
+    )
+    shown = _shown(item, values)
+    chosen = ",".join(one.value for one in shown.chosen)[:120]
+    if (kept.item, kept.choice) != (question_key(item), chosen):
+        raise taken()
+    return shown
+
+
+def _shown(item: Item, values: list[str] | None) -> ShownItem:
+    if item.choices:
+        return show_item(item, values[0] if values else None)
+    return show_pick(item, values)
 
 
 def taken() -> Conflict:
