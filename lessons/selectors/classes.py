@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 from uuid import UUID
@@ -66,6 +67,53 @@ def classes_taught(person: User) -> QuerySet[Classroom]:
     return Classroom.objects.filter(teachings__teacher=person).annotate(
         pupils=Count("seats", filter=present, distinct=True)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """A class with what somebody is in it: a teacher, or who sits there.
+
+    `pupils` counts the seats on the list.
+    """
+
+    classroom: Classroom
+    teaching: Teaching | None
+    seat: Seat | None
+    pupils: int
+
+    @property
+    def role(self) -> str:
+        """`owner`, `teacher` or `pupil`."""
+        if self.teaching is None:
+            return "pupil"
+        return "owner" if self.teaching.is_owner else "teacher"
+
+
+def classes_of(person: User, *, role: str = "") -> QuerySet[Classroom]:
+    """The classes that this person teaches or sits in, let in or not, by name.
+
+    `role` leaves those taught alone (`teacher`), or those sat in (`pupil`).
+    """
+    teachings = Teaching.objects.filter(teacher=person).values("classroom")
+    seats = Seat.objects.present().filter(learner=person).values("classroom")
+    mine = {"teacher": Q(pk__in=teachings), "pupil": Q(pk__in=seats)}
+    either = mine["teacher"] | mine["pupil"]
+    rows = Classroom.objects.filter(mine.get(role, either))
+    return rows.order_by("name", "pk")
+
+
+def memberships(person: User, rooms: Collection[Classroom]) -> list[Membership]:
+    """What this person is in each of the classes; three queries, however many."""
+    taught = Teaching.objects.filter(teacher=person, classroom__in=rooms)
+    teachings = {one.classroom_id: one for one in taught}
+    present = Seat.objects.present().filter(classroom__in=rooms)
+    seats = {one.classroom_id: one for one in present.filter(learner=person)}
+    counted = present.order_by().values_list("classroom").annotate(Count("pk"))
+    pupils = dict(counted)
+    return [
+        Membership(one, teachings.get(one.pk), seats.get(one.pk), pupils.get(one.pk, 0))
+        for one in rooms
+    ]
 
 
 def other_classes(person: User, classroom: Classroom) -> QuerySet[Classroom]:

@@ -7,7 +7,8 @@ practice table, the checker, a class.
 from __future__ import annotations
 
 import uuid
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
@@ -61,6 +62,33 @@ def chosen_rules(*, learner: User | None, choice: str) -> TableRules:
         params = {"rules": choice[:40]}
         reason = Reason(ReasonCode.UNKNOWN_RULES, "house-04", params)
         raise refusal(reason, "rules") from error
+
+
+def with_options(
+    rules: TableRules, *, options: Mapping[str, Any], way: str | None = None
+) -> TableRules:
+    """The rules with house options changed, and the way to play if one is named.
+
+    Raises DomainError `bad_option` at `options`.
+    """
+    if "profile" in options:
+        # The profile is chosen by `rules`; said here it would change nothing.
+        raise _bad_option("profile", "options")
+    changes = {**options, "way": way} if way else options
+    return read_rules({"way": rules.way, **rules.to_dict(), **changes}, "options")
+
+
+def read_rules(data: Mapping[str, Any], field: str = "rules") -> TableRules:
+    """Rules from plain JSON; raises DomainError `bad_option` at `field`."""
+    try:
+        return rules_from_dict(data)
+    except ValueError as error:
+        raise _bad_option(str(error), field) from error
+
+
+def _bad_option(name: str, field: str) -> DomainError:
+    message = _("“%(option)s” is no option here, or cannot have this value.")
+    return DomainError("bad_option", message % {"option": name[:40]}, field)
 
 
 def ruleset_name(name: str) -> str:

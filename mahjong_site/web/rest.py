@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import IO, Any, Final, NoReturn
+from uuid import UUID
 
 from django import forms
 from django.core.exceptions import ValidationError as DjangoValidationError
@@ -73,6 +74,16 @@ class ValueField(serializers.JSONField):
     def run_validation(self, data: Any = serializers.empty) -> Any:
         """The value as it is."""
         return None if data is None else super().run_validation(data)
+
+
+class IdField(serializers.UUIDField):
+    """A UUID as text alone: no number is one."""
+
+    def to_internal_value(self, data: Any) -> UUID:
+        """The UUID; anything else is `invalid`."""
+        if not isinstance(data, str):
+            self.fail("invalid", value=data)
+        return super().to_internal_value(data)
 
 
 class InputSerializer(serializers.Serializer[Any]):

@@ -41,7 +41,6 @@ from play.services.settings import (
     last_card,
     last_opponents,
     last_rules,
-    read_rules,
 )
 from play.services.starting import (
     MAX_SEED,
@@ -99,7 +98,6 @@ __all__ = [
     "prepare_game",
     "quick_game",
     "read_record",
-    "read_rules",
     "review_of",
     "save_deal",
     "share_deal",

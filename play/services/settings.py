@@ -13,7 +13,7 @@ from cards import library, shipped
 from engine.options import rules_from_dict
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import preferences_of, save_preferences
-from mahjong_site.accounts.rulesets import chosen_rules
+from mahjong_site.accounts.rulesets import chosen_rules, with_options
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.levels import Level
 from mahjong_site.web.tablerules import OPTION_NAMES, value_words
@@ -70,26 +70,7 @@ def changed_rules(
     Raises DomainError at `rules` or `options`.
     """
     rules = rules_chosen(learner=learner, choice=choice, card=card)
-    if way:
-        changes = {**changes, "way": way}
-    whole = {"way": rules.way, **rules.to_dict(), **changes}
-    if "profile" in changes:
-        # The profile is chosen by `rules`; said here it would change nothing.
-        raise _bad_option("profile", "options")
-    return read_rules(whole, "options")
-
-
-def read_rules(data: Mapping[str, Any], field: str = "rules") -> engine.TableRules:
-    """Rules from plain JSON; raises DomainError `bad_option` at `field`."""
-    try:
-        return rules_from_dict(data)
-    except ValueError as error:
-        raise _bad_option(str(error), field) from error
-
-
-def _bad_option(name: str, field: str) -> DomainError:
-    message = _("“%(option)s” is no option here, or cannot have this value.")
-    return DomainError("bad_option", message % {"option": name[:40]}, field)
+    return with_options(rules, options=changes, way=way)
 
 
 def _own_deals(learner: User) -> QuerySet[PracticeGame]:

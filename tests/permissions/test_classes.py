@@ -47,8 +47,8 @@ def _word(response: HttpResponse) -> str:
     """What an answer is called in the table; the API has words of its own for it."""
     if response.status_code == 401:
         return "log in"
-    if response.status_code == 400 and b'"unknown_card"' in response.content:
-        return "no"
+    if response.status_code == 400:
+        return _api_word(response)
     to = urlsplit(response.headers.get("Location", "")).path
     words = {"/accounts/login/": "log in", "/accounts/sign-up/": "sign up"}
     if to in words:
@@ -57,6 +57,14 @@ def _word(response: HttpResponse) -> str:
         return "no"
     answers = {200, 201, 204, 302, 409, 422}
     return "yes" if response.status_code in answers else str(response.status_code)
+
+
+def _api_word(response: HttpResponse) -> str:
+    """What a 400 of the API says: refused to this person, or told its faults."""
+    codes = {one["code"] for one in response.json()["errors"]}
+    if "unknown_card" in codes:
+        return "no"
+    return "sign up" if "account_needed" in codes else "yes"
 
 
 @pytest.fixture
@@ -96,7 +104,7 @@ def things(
     }
 
 
-Ask = Callable[[str], HttpResponse]
+Ask = Callable[..., HttpResponse]
 Find = Callable[[str], Any]
 
 
@@ -110,15 +118,13 @@ def _asking_the_api(row: Row, find: Find, name: str) -> Ask:
     client = (
         APIClient() if name == "client" else with_token(find(name[: -len("_client")]))
     )
+    ask: Ask = getattr(client, row.method.lower())
     if row.method == "GET":
-        return client.get
+        return ask
 
     def send(address: str) -> HttpResponse:
         path, _mark, query = address.partition("?")
-        response: HttpResponse = client.post(
-            path, dict(parse_qsl(query)), format="json"
-        )
-        return response
+        return ask(path, dict(parse_qsl(query)), format="json")
 
     return send
 

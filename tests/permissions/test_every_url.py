@@ -40,6 +40,8 @@ LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} |
     "review:export-json",
 }
 TOKEN_FIRST = {
+    row.name for row in ROWS if row.is_api and row.words["anonymous"] == "log in"
+} | {
     "api:device",
     "api:device-renew",
     "api:devices",

@@ -14,7 +14,6 @@ from rest_framework.views import APIView
 from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.models import RuleSet
 from mahjong_site.web.rest import read
-from play import services
 from play.api.serializers.rulesets import RuleSetInput, RuleSetOutput
 from play.api.views.base import learner_of
 
@@ -39,7 +38,7 @@ class RuleSetListView(APIView):
         saved = rulesets.save_ruleset(
             learner=learner_of(request),
             name=asked["name"],
-            rules=services.read_rules(asked["rules"]),
+            rules=rulesets.read_rules(asked["rules"]),
         )
         return Response(RuleSetOutput(saved).data)
 
