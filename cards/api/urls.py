@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from cards.api.views import cards, questions
+from cards.api.views import cards, compare, own, questions
 
 LINE = "cards/<slug:card>/lines/<slug:section>/<slug:number>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("cards/", cards.CardListView.as_view(), name="cards"),
+    path("cards/compare/", compare.CompareView.as_view(), name="compare"),
     path("cards/<slug:card>/", cards.CardDetailView.as_view(), name="card"),
     path("cards/<slug:card>/lines/", cards.LineListView.as_view(), name="lines"),
     path(LINE, cards.LineDetailView.as_view(), name="line"),
@@ -30,5 +31,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
             questions.PositionView,
         )
     ],
+    path("card-text/", own.CardTextView.as_view(), name="card-text"),
+    path("own-cards/", own.OwnCardListView.as_view(), name="own-cards"),
+    path("own-cards/<slug:card>/", own.OwnCardView.as_view(), name="own-card"),
+    path(
+        "own-cards/<slug:card>/versions/",
+        own.VersionListView.as_view(),
+        name="own-card-versions",
+    ),
+    path(
+        "own-cards/<slug:card>/publish/",
+        own.PublishView.as_view(),
+        name="own-card-publish",
+    ),
     path("questions/", questions.BatchView.as_view(), name="questions"),
 ]

@@ -101,6 +101,12 @@ class WordOutput(PrintedOutput):
 class LineDetailOutput(LineOutput):
     """A line word by word, with the tiles of one hand."""
 
+    sentence = serializers.CharField(help_text="The whole line in plain words.")
+    exposure_text = serializers.CharField()
+    points_text = serializers.CharField()
+    example = serializers.CharField(
+        help_text="The tiles of one hand; empty for a misprinted line."
+    )
     groups = WordOutput(many=True)
 
 
@@ -167,7 +173,14 @@ def line_detail_data(line: engine.Line) -> dict[str, Any]:
         }
         for word in wording.line_words(line)
     ]
-    return line_data(line) | {"groups": groups}
+    hand = wording.example_hand(line)
+    return line_data(line) | {
+        "sentence": wording.line_sentence(line),
+        "exposure_text": wording.exposure_words(line),
+        "points_text": wording.value_words(line),
+        "example": engine.format_tiles(hand.tiles) if hand else "",
+        "groups": groups,
+    }
 
 
 def hand_data(hand: engine.Hand) -> dict[str, Any]:

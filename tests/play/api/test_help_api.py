@@ -15,7 +15,7 @@ from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import HelpLevel, preferences_of
 from play import services
 from play.models import PracticeGame
-from tests.play.api.asking import example
+from tests.examples import example
 from tests.play.conftest import play_on, sit
 from tests.play.test_deals import a_draft
 from tests.play.test_views import _shuffle_hidden
