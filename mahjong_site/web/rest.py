@@ -20,6 +20,7 @@ from rest_framework.settings import api_settings
 
 ERROR_TYPES = ["validation_error", "client_error", "server_error"]
 PAGING = frozenset({"limit", "offset"})
+_UUID: Final = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
@@ -66,6 +67,16 @@ class YesNoField(serializers.BooleanField):
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return data
+
+
+class TokenField(serializers.UUIDField):
+    """A UUID that the client made, written as UUIDs are: no number is taken for one."""
+
+    def to_internal_value(self, data: Any) -> UUID:
+        """The UUID; anything else is `invalid`."""
+        if not isinstance(data, str) or not _UUID.fullmatch(data):
+            self.fail("invalid", value=data)
+        return UUID(data)
 
 
 class ValueField(serializers.JSONField):

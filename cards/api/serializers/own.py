@@ -15,6 +15,7 @@ from mahjong_site.web.rest import (
     InputSerializer,
     OutputSerializer,
     TextField,
+    TokenField,
     YesNoField,
 )
 
@@ -48,7 +49,7 @@ class CardTextInput(InputSerializer):
 class NewCardInput(CardTextInput):
     """A card to begin."""
 
-    token = serializers.UUIDField(
+    token = TokenField(
         required=False,
         help_text="Made by the client: sent twice, it makes one card.",
     )
