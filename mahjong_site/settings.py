@@ -169,6 +169,8 @@ AUTH_PASSWORD_VALIDATORS = [
         "CommonPasswordValidator",
     )
 ]
+# How long the link of a letter opens a new password, in seconds.
+PASSWORD_RESET_TIMEOUT = 2 * 60 * 60
 LOGIN_URL = "accounts:login"
 LOGIN_REDIRECT_URL = "pages:home"
 LOGOUT_REDIRECT_URL = "pages:home"
@@ -183,6 +185,20 @@ AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "mahjong_site.accounts.lockout.locked_out"
 AXES_CLIENT_IP_CALLABLE = "mahjong_site.web.throttling.client_address"
 AXES_VERBOSE = False
+
+# --- Mail --------------------------------------------------------------------
+
+# Without a server for mail nobody is sent any, and nobody is asked for an address.
+EMAIL_URL = env.str("EMAIL_URL", default="")
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="webmaster@localhost")
+if EMAIL_URL:
+    _mail = env.dj_email_url("EMAIL_URL")
+    EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+    EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"], _mail["EMAIL_PORT"]
+    EMAIL_HOST_USER = _mail["EMAIL_HOST_USER"]
+    EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"]
+    EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
+EMAIL_TIMEOUT = 20
 
 # --- Limits ------------------------------------------------------------------
 
@@ -202,6 +218,8 @@ THROTTLE_RATES = {
     "pack": "20/min",
     "simulation": "20/hour",
     "export": "20/hour",
+    "mail": "20/hour",
+    "mail-to": "5/hour",
 }
 
 # --- What this site offers ---------------------------------------------------

@@ -48,6 +48,7 @@ def export_of(person: User) -> StreamingHttpResponse:
             "id": person.public_id,
             "name": person.shown_name,
             "is_guest": person.is_guest,
+            "email": person.email,
             "joined_at": person.date_joined,
             "last_login_at": person.last_login,
         },

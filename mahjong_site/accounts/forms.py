@@ -91,6 +91,28 @@ class SignUpForm(forms.ModelForm):
                 self.add_error("password", error)
 
 
+class AddressForm(forms.Form):
+    """Where a forgotten password may be written to."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=254,
+        required=False,
+        help_text=_("Leave it empty to take the address away."),
+    )
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+
+class ForgottenForm(forms.Form):
+    """The address of whoever forgot the password."""
+
+    email = forms.EmailField(label=_("Your e-mail address"), max_length=254)
+
+
 class LeaveForm(forms.Form):
     """The password of an account, or the word that a guest types."""
 

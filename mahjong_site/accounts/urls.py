@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from mahjong_site.accounts import views
+from mahjong_site.accounts import letter_views, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -15,5 +15,13 @@ urlpatterns = [
     path("settings/", views.settings, name="settings"),
     path("export.json", views.export, name="export"),
     path("delete/", views.delete, name="delete"),
+    path("email/", letter_views.address, name="address"),
+    path("email/<str:token>/", letter_views.prove, name="prove-address"),
+    path("forgotten/", letter_views.forgotten, name="reset"),
+    path(
+        "forgotten/<uuid:person_id>/<str:token>/",
+        letter_views.new_password,
+        name="reset-confirm",
+    ),
     path("password/", views.PasswordChangeView.as_view(), name="password-change"),
 ]

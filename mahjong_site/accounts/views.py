@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
-from mahjong_site.accounts import devices, services
+from mahjong_site.accounts import devices, letters, services
 from mahjong_site.accounts.exporting import export_of
 from mahjong_site.accounts.forms import LeaveForm, LoginForm, SettingsForm, SignUpForm
 from mahjong_site.accounts.guests import (
@@ -76,6 +76,7 @@ class LoginView(views.LoginView):
     ) -> HttpResponse:
         """422 when the form has errors, so that htmx shows it too."""
         form = context["form"]
+        context["has_mail"] = letters.is_on()
         failed = isinstance(form, LoginForm) and form.errors
         return render_page(
             self.request, self.template_name, context, status=422 if failed else 200
@@ -164,7 +165,8 @@ def settings(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Saved."))
         return redirect("accounts:settings")
     status = 422 if request.method == "POST" else 200
-    return render_page(request, "accounts/settings.html", {"form": form}, status=status)
+    context = {"form": form, "has_mail": letters.is_on()}
+    return render_page(request, "accounts/settings.html", context, status=status)
 
 
 @method_decorator(login_required, name="dispatch")

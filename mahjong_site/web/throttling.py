@@ -5,6 +5,7 @@ The scopes and their rates are `settings.THROTTLE_RATES`.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar, cast
@@ -133,11 +134,39 @@ class ExportThrottle(ScopeThrottle):
     scope = "export"
 
 
-def count(request: HttpRequest | Request, throttle: type[ScopeThrottle]) -> None:
-    """Count one request; raises `Throttled` when it is one too many."""
+class MailThrottle(AddressThrottle):
+    """Letters that somebody at one address has had sent."""
+
+    scope = "mail"
+
+
+class MailToThrottle(ScopeThrottle):
+    """Letters to one e-mail address, whoever asks and whether anybody has it."""
+
+    scope = "mail-to"
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        """One counter for each e-mail address; `view` is the address."""
+        mark = hashlib.sha256(str(view).casefold().encode()).hexdigest()[:32]
+        return self.cache_format % {"scope": self.scope, "ident": mark}
+
+
+def count_letter(request: HttpRequest | Request, to: str) -> None:
+    """Count a letter to that address; raises `Throttled` when it is one too many."""
+    count(request, MailThrottle)
+    count(request, MailToThrottle, to)
+
+
+def count(
+    request: HttpRequest | Request, throttle: type[ScopeThrottle], what: Any = None
+) -> None:
+    """Count one request, by `what` where the throttle asks for more than its sender.
+
+    Raises `Throttled` when it is one too many.
+    """
     counter = throttle()
     # DRF's throttles read only `user` and `META`, which every request has.
-    if not counter.allow_request(request, None):  # type: ignore[arg-type]
+    if not counter.allow_request(request, what):  # type: ignore[arg-type]
         raise Throttled(wait=counter.wait())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from mahjong_site.accounts.devices import LONGEST_NAME
@@ -31,6 +33,11 @@ def device_name_field() -> TextField:
 def password_field() -> TextField:
     """A password as it was typed, blanks and all."""
     return TextField(max_length=LONGEST_PASSWORD, trim_whitespace=False)
+
+
+def email_field(**options: Any) -> serializers.EmailField:
+    """An address for mail; `options` are those of any field."""
+    return serializers.EmailField(max_length=254, **options)
 
 
 class GuestInput(InputSerializer):
@@ -141,3 +148,31 @@ class LeaveInput(InputSerializer):
     confirm = TextField(
         max_length=20, required=False, help_text="The word `delete`, of a guest."
     )
+
+
+class EmailInput(InputSerializer):
+    """An address for mail, and the password of the account."""
+
+    email = email_field(allow_blank=True)
+    password = password_field()
+
+
+class EmailOutput(OutputSerializer):
+    """The address for mail of an account."""
+
+    email = serializers.CharField(help_text="Empty where none was proved.")
+    is_available = serializers.BooleanField(help_text="Does this site send mail?")
+
+
+class ResetInput(InputSerializer):
+    """The address of whoever forgot the password."""
+
+    email = email_field()
+
+
+class ResetConfirmInput(InputSerializer):
+    """What stands in the link of the letter, and a new password."""
+
+    person = serializers.UUIDField()
+    token = TextField(max_length=100)
+    new_password = password_field()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from django.contrib.auth import password_validation
-from django.core.exceptions import ValidationError as DjangoValidationError
 from django.http import StreamingHttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework import status
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
@@ -18,6 +15,7 @@ from rest_framework.views import APIView
 from mahjong_site.accounts import services
 from mahjong_site.accounts.api import serializers as shapes
 from mahjong_site.accounts.api.tokens import learner_of
+from mahjong_site.accounts.api.views.letters import checked
 from mahjong_site.accounts.exporting import export_of
 from mahjong_site.accounts.leaving import delete_person, must_mean_it
 from mahjong_site.accounts.lockout import must_know
@@ -28,7 +26,7 @@ from mahjong_site.accounts.preferences import (
     save_preferences,
 )
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import details_of, read
+from mahjong_site.web.rest import read
 from mahjong_site.web.throttling import ExportThrottle, LoginThrottle
 
 ME = ["me"]
@@ -141,12 +139,7 @@ class PasswordView(APIView):
             message = _("A guest has no password. Sign up to have one.")
             raise DomainError("account_needed", message)
         must_know(request._request, person, asked["old_password"], "old_password")
-        new = asked["new_password"]
-        try:
-            password_validation.validate_password(new, person)
-        except DjangoValidationError as error:
-            faults = details_of(error.error_list)
-            raise ValidationError({"new_password": faults}) from error
+        new = checked(asked["new_password"], person)
         services.change_password(person=person, password=new, this=request.auth)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
