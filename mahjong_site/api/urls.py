@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from mahjong_site.api import rules, views
+from mahjong_site.api import opendata, rules, views
 
 app_name = "api"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
     path("docs/", views.docs, name="docs"),
+    path("open-data/", opendata.OpenDataView.as_view(), name="open-data"),
     path("rules/", rules.RuleListView.as_view(), name="rules"),
     path("rules/<slug:rule_id>/", rules.RuleView.as_view(), name="rule"),
     path("", include("mahjong_site.accounts.api.urls")),

@@ -20,8 +20,12 @@ from lessons.puzzle import Puzzle
 from lessons.selectors.puzzle import Share
 from lessons.selectors.review import Waiting
 from lessons.services.review import SNOOZES
-from mahjong_site.accounts.api.serializers import YesNoField
-from mahjong_site.web.rest import ErrorOutput, InputSerializer, OutputSerializer
+from mahjong_site.web.rest import (
+    ErrorOutput,
+    InputSerializer,
+    OutputSerializer,
+    YesNoField,
+)
 
 
 class QueueInput(InputSerializer):
