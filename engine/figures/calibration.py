@@ -101,7 +101,7 @@ def fitted(said: Sequence[Said]) -> list[float]:
     won = np.array([one.won for one in near], dtype=float)
     weights = np.zeros(x.shape[1])
     for _ in range(ROUNDS):
-        chance = 1 / (1 + np.exp(-(x @ weights)))
+        chance = np.exp(-np.logaddexp(0, -(x @ weights)))  # never overflows
         steep = x.T @ (x * (chance * (1 - chance))[:, None])
         weights += np.linalg.solve(
             steep + 1e-6 * np.eye(len(weights)), x.T @ (won - chance)

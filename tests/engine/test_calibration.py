@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 import engine
 from engine.figures.calibration import (
     Said,
@@ -45,6 +47,13 @@ def test_the_regression_finds_what_made_the_numbers() -> None:
     ]
     start, slope = fitted(flat)
     assert (round(start, 2), round(start + slope, 2)) == (2.2, 0.0)
+
+
+def test_a_few_games_that_a_number_tells_apart_are_no_overflow() -> None:
+    apart = [Said(0.5, number > 0, (1.0, float(number))) for number in (-3, -1, 1, 2)]
+    with np.errstate(all="raise", under="ignore"):
+        _start, slope = fitted(apart)
+    assert slope > 0
 
 
 def test_the_command_prints_the_table() -> None:
