@@ -122,6 +122,8 @@ DIRECTION_WORDS: Final = {
 }
 _PAIR: Final = _("{one} and {other} exchange {count}")
 _PAIR_NONE: Final = _("{one} and {other} exchange nothing")
+_PAIR_YOU: Final = _("you and {other} exchange {count}")
+_PAIR_YOU_NONE: Final = _("you and {other} exchange nothing")
 _BLIND: Final = _("{seat} sends on {count} unseen.")
 _BLIND_YOU: Final = _("You send on {count} unseen.")
 
@@ -180,10 +182,8 @@ def _event_words(
             params |= more
         case events.CourtesyAgreed(counts=counts):
             params["pairs"] = "; ".join(
-                translate(_PAIR if count else _PAIR_NONE).format(
-                    one=names[i], other=names[i + 2], count=count
-                )
-                for i, count in enumerate(counts)
+                _pair_words(seat, count, names, translate, you)
+                for seat, count in enumerate(counts)
             )
         case (
             events.Picked()
@@ -228,6 +228,18 @@ def _table_words(
 def _cause(code: str, translate: Translate) -> str:
     known = ReasonCode(code)
     return translate(CAUSES.get(known, SENTENCES[known]))
+
+
+def _pair_words(
+    seat: int, count: int, names: Sequence[str], translate: Translate, you: int | None
+) -> str:
+    """What `seat` and the player across exchange; the reader is named first."""
+    others = {seat: seat + 2, seat + 2: seat}
+    if you in others:
+        said = translate(_PAIR_YOU if count else _PAIR_YOU_NONE)
+        return said.format(other=names[others[you]], count=count)
+    said = translate(_PAIR if count else _PAIR_NONE)
+    return said.format(one=names[seat], other=names[seat + 2], count=count)
 
 
 def _pass_words(

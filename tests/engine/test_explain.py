@@ -518,8 +518,18 @@ EXAMPLES: list[tuple[events.Event, int | None, str]] = [
     (events.CharlestonWentOn(), 1, "Everybody goes on to the second Charleston."),
     (
         events.CourtesyAgreed((2, 0)),
-        1,
+        None,
         "Courtesy: Ann and Cleo exchange 2; Ben and Dan exchange nothing.",
+    ),
+    (
+        events.CourtesyAgreed((2, 0)),
+        3,
+        "Courtesy: Ann and Cleo exchange 2; you and Ben exchange nothing.",
+    ),
+    (
+        events.CourtesyAgreed((2, 0)),
+        0,
+        "Courtesy: you and Cleo exchange 2; Ben and Dan exchange nothing.",
     ),
     (events.Picked(3, Tile.SOAP), 3, "You pick Soap."),
     (events.Picked(3, None), 0, "Dan picks a tile."),
