@@ -23,6 +23,7 @@ from engine.explain.reviewing import (
 )
 from engine.explain.rulings import explain_consequence, explain_fix
 from engine.explain.words import (
+    chance_words,
     counted_names,
     gettext_noop,
     identity,
@@ -34,6 +35,7 @@ from engine.explain.words import (
 __all__ = [
     "EVENT_SENTENCES",
     "SENTENCES",
+    "chance_words",
     "counted_names",
     "explain",
     "explain_accuracy",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.advising import GuessCode, Hint, HintCode, JudgedGuess
-from engine.explain.words import Translate, gettext_noop, identity
+from engine.explain.words import Translate, chance_words, gettext_noop, identity
 from engine.motives import percent
 
 _ = gettext_noop
@@ -48,8 +48,8 @@ GUESSES: Final[dict[GuessCode, str]] = {
     GuessCode.BEST: _("Your guess is the best choice."),
     GuessCode.AS_GOOD: _("Your guess is about as good as the best."),
     GuessCode.COSTS_CHANCE: _(
-        "Your guess leaves about {chance} % to win, the best choice {best} %. That "
-        "costs about {points} points a game."
+        "Your guess leaves {chance} to win, the best choice {best}. That costs "
+        "about {points} points a game."
     ),
     GuessCode.COSTS_POINTS: _(
         "Your guess gives somebody Mahjong in {danger} of 100 such games. That costs "
@@ -73,8 +73,8 @@ def explain_guess(judged: JudgedGuess, translate: Translate = identity) -> str:
     """What the guess is worth beside the best."""
     guess = judged.guess or judged.best
     return translate(GUESSES[judged.code]).format(
-        chance=percent(guess.chance),
-        best=percent(judged.best.chance),
+        chance=chance_words(percent(guess.chance), translate),
+        best=chance_words(percent(judged.best.chance), translate),
         danger=percent(guess.danger.chance),
         points=max(1, round(judged.points)),
     )

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.explain.words import Translate, gettext_noop, identity, words
+from engine.explain.words import (
+    Translate,
+    chance_words,
+    gettext_noop,
+    identity,
+    words,
+)
 from engine.motives import Motive, MotiveCode
 
 _ = gettext_noop
@@ -15,41 +21,43 @@ MOTIVES: Final[dict[MotiveCode, str]] = {
     MotiveCode.ONLY_WAY: _("There was nothing else to do."),
     MotiveCode.PASS_LEAVES: _(
         "Without {tiles} the nearest hand is {line}, {away} away, "
-        "with about {chance} % to win."
+        "with {chance} to win, all lines together."
     ),
     MotiveCode.DISCARD_LEAVES: _(
         "Without {tiles} the nearest hand is {line}, {away} away, "
-        "with about {chance} % to win."
+        "with {chance} to win, all lines together."
     ),
     MotiveCode.CALL_LEAVES: _(
         "With the call the nearest hand is {line}, {away} away, "
-        "with about {chance} % to win."
+        "with {chance} to win, all lines together."
     ),
     MotiveCode.LETTING_GO_LEAVES: _(
-        "Letting it go leaves {line}, {away} away, with about {chance} % to win."
+        "Letting it go leaves {line} as the nearest hand, {away} away, with {chance} to "
+        "win, all lines together."
     ),
     MotiveCode.EXCHANGE_LEAVES: _(
-        "Giving {tiles} leaves {line}, {away} away, with about {chance} % to win."
+        "Giving {tiles} leaves {line} as the nearest hand, {away} away, with {chance} to "
+        "win, all lines together."
     ),
     MotiveCode.NOTHING_LEFT: _(
         "No hand of the card is in reach any more; {tiles} can go."
     ),
-    MotiveCode.NEXT_BEST: _("The next best, {tiles}, would leave about {chance} %."),
-    MotiveCode.NEXT_IS_EQUAL: _("{tiles} would have been as good: about {chance} %."),
+    MotiveCode.NEXT_BEST: _("The next best, {tiles}, would leave {chance}."),
+    MotiveCode.NEXT_IS_EQUAL: _("Just as good: {tiles}, with {chance}."),
     MotiveCode.NEXT_IS_DANGEROUS: _(
-        "{tiles} would leave about {chance} %, but in {danger} of 100 such games it "
+        "{tiles} would leave {chance}, but in {danger} of 100 such games it "
         "gives somebody Mahjong at once."
     ),
     MotiveCode.DANGER_TAKEN: _(
         "It gives somebody Mahjong in about {danger} of 100 such games; {tiles}, the "
-        "next best, would cost more of the own hand: about {chance} % to win."
+        "next best, would cost more of the own hand: {chance} to win."
     ),
     MotiveCode.CALLING_BRINGS: _(
-        "Calling would bring about {chance} %, and show everybody a part of the hand."
+        "Calling would bring {chance}, and show everybody a part of the hand."
     ),
-    MotiveCode.LETTING_GO_BRINGS: _("Letting it go would leave about {chance} %."),
+    MotiveCode.LETTING_GO_BRINGS: _("Letting it go would leave {chance}."),
     MotiveCode.SERVES_LEAST: _(
-        "The hands still open need {tiles} least: at most {share} % of what the most "
+        "The hands still open need {tiles} least: at most {share}% of what the most "
         "useful tile of the rack is worth."
     ),
     MotiveCode.KEEPS_OPEN: _(
@@ -103,6 +111,8 @@ def explain_motive(motive: Motive, translate: Translate = identity) -> str:
     params = words(motive.params, translate)
     if "away" in motive.params:
         params["away"] = _away(motive.params, translate)
+    if "chance" in motive.params:
+        params["chance"] = chance_words(motive.params["chance"], translate)
     return translate(MOTIVES[motive.code]).format(**params)
 
 

@@ -9,6 +9,7 @@ from engine.actions import Call, LetGo
 from engine.dropping import Dropped, DroppedCode
 from engine.explain.words import (
     Translate,
+    chance_words,
     counted_names,
     gettext_noop,
     identity,
@@ -128,19 +129,19 @@ GRADES: Final[dict[Grade, str]] = {
     Grade.MUCH: _("gave away much"),
 }
 _COST: Final = _(
-    "Your chance to win went from about {best} % to about {chosen} %: about {points} "
+    "Your chance to win went from {best} to {chosen}: about {points} "
     "points of a game."
 )
 _COST_AND_RISK: Final = _(
-    "Your chance to win went from about {best} % to about {chosen} %. With what it "
+    "Your chance to win went from {best} to {chosen}. With what it "
     "risked, that is about {points} points of a game."
 )
 _RISK: Final = _(
-    "Your chance to win was no lower, about {chosen} %, but what it risked was worth "
+    "Your chance to win was no lower, {chosen}, but what it risked was worth "
     "about {points} points of a game."
 )
 _SMALLER_WIN: Final = _(
-    "Your chance to win was no lower, about {chosen} %, but a win would bring less: "
+    "Your chance to win was no lower, {chosen}, but a win would bring less: "
     "that is about {points} points of a game."
 )
 _TOLD: Final = _(
@@ -148,15 +149,15 @@ _TOLD: Final = _(
     "{points} points of a game."
 )
 _THE_WIN: Final = _(
-    "It was Mahjong: about {points} points. Playing on left about {chosen} % to win."
+    "It was Mahjong: about {points} points. Playing on left {chosen} to win."
 )
 
 
 def explain_cost(one: Decision, translate: Translate = identity) -> str:
     """What a decision gave away, in chance and in points."""
     return translate(_cost(one)).format(
-        best=percent(one.best.chance),
-        chosen=percent(one.chosen.chance),
+        best=chance_words(percent(one.best.chance), translate),
+        chosen=chance_words(percent(one.chosen.chance), translate),
         points=max(1, round(one.lost)),
     )
 

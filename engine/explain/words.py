@@ -47,6 +47,15 @@ def counted_names(tiles: Sequence[Tile], translate: Translate = identity) -> str
     )
 
 
+_ABOUT: Final = _("about {percent}%")
+_UNDER_ONE: Final = _("less than 1%")
+
+
+def chance_words(percent: int, translate: Translate = identity) -> str:
+    """A chance of so many in a hundred: "about 12%"; never "0%" for what can be."""
+    return translate(_ABOUT if percent else _UNDER_ONE).format(percent=percent)
+
+
 def suit_name(suit: Suit, translate: Translate = identity) -> str:
     """The suit as it is said: "Bam", "Crak", "Dot"."""
     return translate(suit.spoken)

@@ -13,7 +13,7 @@ from engine.bots.strong import Strong
 from engine.danger import Danger, dangers, hands_held, unseen_by
 from engine.explain import explain_motive
 from engine.matching import tables
-from engine.motives import MotiveCode, motives_of
+from engine.motives import MotiveCode, motive, motives_of
 from engine.simulation import steps
 from engine.state import Phase, SeatView, view
 from engine.tiles import Tile
@@ -167,12 +167,17 @@ def test_hands_held_count_thrown_kinds_against_a_hand(moments: list[Moment]) -> 
 # -- sentences ---------------------------------------------------------------------
 
 
+def test_a_small_chance_is_never_told_as_none() -> None:
+    left = motive(MotiveCode.LETTING_GO_BRINGS, chance=0)
+    assert explain_motive(left) == "Letting it go would leave less than 1%."
+
+
 def test_other_numbers_make_other_sentences(moments: list[Moment]) -> None:
     """Every number that a sentence tells comes from what was weighed."""
     seen, legal = at(moments, Phase.TURN)[6]
     found = weigh(CARD, seen, legal)
     said = [explain_motive(motive) for motive in motives_of(found, found[0])]
-    assert f"{round(100 * found[0].chance)} %" in said[0]
+    assert f"{round(100 * found[0].chance)}% to win" in said[0]
     better = replace(found[0], chance=found[0].chance + 0.2, away=9)
     other = [explain_motive(m) for m in motives_of((better, *found[1:]), better)]
     assert other[0] != said[0]

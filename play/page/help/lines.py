@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.advising import Prospect
+from engine.explain import chance_words
 from engine.motives import percent
 from play import words
 
@@ -40,7 +41,7 @@ def near_line(one: Prospect) -> NearLine:
         line=near.line,
         name=_("%(section)s, line %(number)s") % facts,
         away=words.away(near.away),
-        chance=_("%(chance)s to win with it") % {"chance": chance_words(one.chance)},
+        chance=_("%(chance)s to win with it") % {"chance": chance_said(one.chance)},
         value=_("%(points)d points") % {"points": near.line.points},
         exposure_words=_("concealed") if concealed else _("may be exposed"),
         missing=missing,
@@ -50,11 +51,9 @@ def near_line(one: Prospect) -> NearLine:
     )
 
 
-def chance_words(chance: float) -> str:
-    """ "12 %", or that it is less than one."""
-    if percent(chance) < 1:
-        return _("less than 1 %")
-    return _("about %(chance)d %%") % {"chance": percent(chance)}
+def chance_said(chance: float) -> str:
+    """The chance (0 to 1) in words, as everywhere."""
+    return chance_words(percent(chance), _)
 
 
 def _helped(jokers: int, missing: int) -> str:

@@ -12,7 +12,7 @@ from play import helping
 from play.page.bar import BarButton
 from play.page.help.advice import Advice, advice_of
 from play.page.help.levels import LevelButton, level_buttons, limit_words
-from play.page.help.lines import NearLine, chance_words, near_line
+from play.page.help.lines import NearLine, chance_said, near_line
 from play.page.help.moves import guesses
 from play.selectors import Table
 from play.shownhelp import ShownHelp, shown_help
@@ -59,7 +59,7 @@ def help_panel(table: Table, preferences: Preferences, refused: str = "") -> Hel
         panel,
         shows_lines=True,
         lines=tuple(near_line(one) for one in shown.near.lines),
-        chance=chance_words(shown.near.chance),
+        chance=chance_said(shown.near.chance),
     )
     if shown.hint:
         return replace(panel, hint=explain_hint(shown.hint, table.names, _))
