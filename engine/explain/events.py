@@ -48,7 +48,7 @@ EVENT_SENTENCES: Final[dict[str, str]] = {
     "exchanged": _("{seat} gives {tile} for a joker from {owner}’s exposure."),
     "exchanged_you": _("You give {tile} for a joker from {owner}’s exposure."),
     "exchanged_yours": _("{seat} gives {tile} for a joker from your exposure."),
-    "exchanged_own": _("{seat} gives {tile} for a joker of the own exposure."),
+    "exchanged_own": _("{seat} gives {tile} for a joker in their own exposure."),
     "exchanged_own_you": _("You give {tile} for the joker in your own exposure."),
     "blank_swapped": _("{seat} puts a blank on the table and takes {tile}."),
     "blank_swapped_you": _("You put a blank on the table and take {tile}."),

@@ -32,12 +32,12 @@ MOTIVES: Final[dict[MotiveCode, str]] = {
         "with {chance} to win, all lines together."
     ),
     MotiveCode.LETTING_GO_LEAVES: _(
-        "Letting it go leaves {line} as the nearest hand, {away} away, with {chance} to "
-        "win, all lines together."
+        "Letting it go leaves {line} as the nearest hand, {away} away, with {chance} "
+        "to win, all lines together."
     ),
     MotiveCode.EXCHANGE_LEAVES: _(
-        "Giving {tiles} leaves {line} as the nearest hand, {away} away, with {chance} to "
-        "win, all lines together."
+        "Giving {tiles} leaves {line} as the nearest hand, {away} away, with {chance} "
+        "to win, all lines together."
     ),
     MotiveCode.NOTHING_LEFT: _(
         "No hand of the card is in reach any more; {tiles} can go."
@@ -95,7 +95,9 @@ MOTIVES: Final[dict[MotiveCode, str]] = {
     ),
     MotiveCode.VOTE_GO_ON: _("Still {away} away: another three passes can help."),
     MotiveCode.VOTE_STOP: _("Only {away} away: another pass could take what it needs."),
-    MotiveCode.SPARE_TILES: _("{count} of its tiles are worth little to its hands."),
+    MotiveCode.SPARE_TILES: _(
+        "Tiles of its rack that are worth little to its hands: {count}."
+    ),
     MotiveCode.SEEN_DEAD: _("What lies open shows that the hand is dead."),
     MotiveCode.SEEN_ALIVE: _("Nothing that lies open shows that the hand is dead."),
 }

@@ -129,8 +129,7 @@ GRADES: Final[dict[Grade, str]] = {
     Grade.MUCH: _("gave away much"),
 }
 _COST: Final = _(
-    "Your chance to win went from {best} to {chosen}: about {points} "
-    "points of a game."
+    "Your chance to win went from {best} to {chosen}: about {points} points of a game."
 )
 _COST_AND_RISK: Final = _(
     "Your chance to win went from {best} to {chosen}. With what it "
