@@ -63,7 +63,7 @@ def _solution(state: GameState) -> tuple[Block, ...]:
     card, rack = state.card, state.racks[LEARNER]
     weighed = weigh(state, _after_a_pass(state))
     shares = tuple(
-        blocks.text(f"{one.section}: {one.percent} %")
+        blocks.text(f"{one.section}: {one.percent}%")
         for one in families(card, rack)[:_FAMILIES]
     )
     return (

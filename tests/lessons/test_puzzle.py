@@ -151,7 +151,7 @@ def test_yesterday_shows_its_answer_and_how_people_chose(
     text = Client().get("/puzzle/2026-03-03/").text
     assert "The answer" in text
     assert "your answer" not in text.lower()
-    assert "67 %" in text
+    assert "67%" in text
     own = stranger_client.get("/puzzle/2026-03-03/").text
     assert "Not quite" in own
 
