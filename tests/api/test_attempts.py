@@ -11,9 +11,12 @@ from rest_framework.test import APIClient
 from cards import library
 from lessons.drills.catalogue import serve
 from lessons.drills.item import DrillSettings
-from lessons.models import Answer, ReviewItem, SkillEstimate
+from lessons.models import Answer, PackedItem, ReviewItem, SkillEstimate
 from lessons.services.summaries import rebuild_summaries
 from mahjong_site.accounts.models import User
+from tests.api.examples import send_example
+from tests.api.people.asking import faults
+from tests.conftest import PASSWORD, with_token
 
 pytestmark = pytest.mark.django_db
 DRILLS = "/api/v1/drills/"
@@ -42,10 +45,6 @@ def answered(asked: dict[str, Any], *, right: bool = True) -> dict[str, Any]:
 
 def put(api: APIClient, sent: dict[str, Any], attempt: Any = None) -> Any:
     return api.put(f"{ATTEMPTS}{attempt or uuid.uuid4()}/", sent)
-
-
-def faults(answer: Any) -> list[tuple[str, str | None]]:
-    return [(one["code"], one["attr"]) for one in answer.json()["errors"]]
 
 
 def test_a_wrong_answer_is_told_why_and_comes_back(
@@ -229,20 +228,27 @@ def test_an_attempt_is_its_learner_s_alone(
     assert api.get(f"{ATTEMPTS}{attempt}/").status_code == 401
 
 
-def test_the_examples_of_the_schema_are_taken(
-    learner_api: APIClient, api: APIClient
+def test_the_examples_of_the_schema_are_taken(learner_api: APIClient) -> None:
+    attempt = "/drills/attempts/{attempt}/"
+    send_example(learner_api, "put", attempt, attempt=uuid.uuid4())
+    sent = send_example(learner_api, "post", "/drills/attempts/")
+    assert [one["status"] for one in sent.json()["results"]] == [201]
+    for name in ("TenItemsOfOneKind", "WhatTheLearnerNeedsMost"):
+        send_example(learner_api, "post", "/drills/packs/", name=name)
+
+
+def test_what_a_guest_has_in_a_pack_stays_marked_in_the_account(
+    api: APIClient, learner: User
 ) -> None:
-    paths = api.get("/api/v1/schema/").json()["paths"]
-    for path, method in (
-        (f"{ATTEMPTS}{{attempt}}/", "put"),
-        (ATTEMPTS, "post"),
-        (f"{DRILLS}packs/", "post"),
-    ):
-        body = paths[path][method]["requestBody"]["content"]["application/json"]
-        assert body["examples"]
-        for example in body["examples"].values():
-            where = path.replace("{attempt}", str(uuid.uuid4()))
-            answer = getattr(learner_api, method)(where, example["value"])
-            assert answer.status_code in {200, 201}
-            for one in answer.json().get("results", ()):
-                assert one["status"] == 201
+    guest = api.post("/api/v1/guest/").json()["token"]
+    api.credentials(HTTP_AUTHORIZATION=f"Bearer {guest}")
+    asked = {"count": 2, "kind": "payment"}
+    items = api.post(f"{DRILLS}packs/", asked).json()["items"]
+    own = with_token(learner)
+    PackedItem.objects.create(learner=learner, item=items[0]["item"])
+
+    account = {"username": learner.username, "password": PASSWORD}
+    assert api.post("/api/v1/login/", account).status_code == 200
+
+    assert [put(own, answered(one)).json()["offline"] for one in items] == [True] * 2
+    assert PackedItem.objects.filter(learner=learner).count() == 2

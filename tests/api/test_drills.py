@@ -16,14 +16,11 @@ from lessons.drills.catalogue import KINDS, serve
 from lessons.drills.item import DrillSettings
 from lessons.models import Answer, PackedItem
 from mahjong_site.accounts.models import User
+from tests.api.people.asking import faults
 
 pytestmark = pytest.mark.django_db
 DRILLS = "/api/v1/drills/"
 CARD = "kitchen-table"
-
-
-def faults(answer: Any) -> list[tuple[str, str | None]]:
-    return [(one["code"], one["attr"]) for one in answer.json()["errors"]]
 
 
 def answer_of(item: dict[str, Any]) -> str:

@@ -17,6 +17,8 @@ from lessons.library import Lesson, library
 from lessons.models import Answer, ClassLesson, Classroom, LessonProgress, Seat
 from lessons.rendering import Prose
 from mahjong_site.accounts.models import User
+from tests.api.examples import send_example
+from tests.api.people.asking import faults
 from tests.conftest import with_token
 from tests.lessons.answers import GROUPS, TILES, answers
 
@@ -30,10 +32,6 @@ def sent(lesson: Lesson, wrong: int = 0) -> dict[str, Any]:
     """A check as a client hands it in."""
     given = answers(lesson, wrong).items()
     return {"answers": [{"question": str(q), "value": value} for q, value in given]}
-
-
-def faults(answer: Any) -> list[tuple[str, str | None]]:
-    return [(one["code"], one["attr"]) for one in answer.json()["errors"]]
 
 
 def put_task(api: APIClient, task: str, *values: str, attempt: Any = None) -> Any:
@@ -243,23 +241,18 @@ def test_the_placement_check_says_where_to_start(learner_api: APIClient) -> None
     assert faults(refused) == [("attempt_taken", None)]
 
 
-def test_the_examples_of_the_schema_are_taken(
-    learner_api: APIClient, api: APIClient
-) -> None:
-    paths = api.get("/api/v1/schema/").json()["paths"]
-    one, many = "name-the-kong", "opposite-for-craks"
-    places = {
-        "lessons/{slug}/quiz/attempts/{attempt}/": [(TILES.slug, "")],
-        "placement/attempts/{attempt}/": [("", "")],
-        "lessons/{slug}/tasks/{task}/attempts/{attempt}/": [
-            ("from-one-to-six", one),
-            ("suits-and-dragons", many),
-        ],
-    }
-    for path, where in places.items():
-        operation = paths[f"{ROOT}{path}"]["put"]
-        body = operation["requestBody"]["content"]["application/json"]
-        for (slug, task), example in zip(where, body["examples"].values(), strict=True):
-            address = path.format(slug=slug, task=task, attempt=uuid.uuid4())
-            answer = learner_api.put(f"{ROOT}{address}", example["value"])
-            assert answer.status_code == 201, answer.text
+def test_the_examples_of_the_schema_are_taken(learner_api: APIClient) -> None:
+    def new() -> dict[str, Any]:
+        return {"attempt": uuid.uuid4()}
+
+    quiz = "/lessons/{slug}/quiz/attempts/{attempt}/"
+    task = "/lessons/{slug}/tasks/{task}/attempts/{attempt}/"
+    send_example(learner_api, "put", quiz, slug=TILES.slug, **new())
+    send_example(learner_api, "put", "/placement/attempts/{attempt}/", **new())
+    for name, slug, which in (
+        ("OneChoice", "from-one-to-six", "name-the-kong"),
+        ("TilesByTheirPlaces", "suits-and-dragons", "opposite-for-craks"),
+    ):
+        send_example(
+            learner_api, "put", task, name=name, slug=slug, task=which, **new()
+        )

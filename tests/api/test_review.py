@@ -14,8 +14,10 @@ from rest_framework.test import APIClient
 from lessons.models import Answer, Mode, ReviewItem
 from lessons.puzzle import puzzle_of, today
 from mahjong_site.accounts.models import User
+from tests.api.examples import send_example
+from tests.api.people.asking import faults
 from tests.api.test_attempts import answered, item, put
-from tests.api.test_lessons import faults, put_task
+from tests.api.test_lessons import put_task
 
 pytestmark = pytest.mark.django_db
 ROOT = "/api/v1/"
@@ -180,23 +182,18 @@ def test_skills_say_what_moved_them(learner_api: APIClient, learner: User) -> No
     assert learner_api.get(f"{ROOT}skills/no-such/").status_code == 404
 
 
-def test_the_examples_of_the_schema_are_taken(
-    learner_api: APIClient, api: APIClient
-) -> None:
-    paths = api.get(f"{ROOT}schema/").json()["paths"]
-
-    def send(path: str, method: str, **names: object) -> int:
-        body = paths[ROOT + path][method]["requestBody"]["content"]["application/json"]
-        (example,) = body["examples"].values()
-        where = ROOT + path.format(**names)
-        answer = getattr(learner_api, method)(where, example["value"])
-        return int(answer.status_code)
-
+def test_the_examples_of_the_schema_are_taken(learner_api: APIClient) -> None:
     wrong_drill(learner_api)
     (row,) = learner_api.get(REVIEW).json()["results"]
-    names = {"waiting": row["id"], "attempt": uuid.uuid4()}
-    assert send("review/{waiting}/rest/", "post", **names) == 200
-    assert send("review/{waiting}/attempts/{attempt}/", "put", **names) == 201
-    assert send("review/state/", "put") == 200
+    waiting, attempt = row["id"], uuid.uuid4()
+    send_example(learner_api, "post", "/review/{waiting}/rest/", waiting=waiting)
+    send_example(
+        learner_api,
+        "put",
+        "/review/{waiting}/attempts/{attempt}/",
+        waiting=waiting,
+        attempt=attempt,
+    )
+    send_example(learner_api, "put", "/review/state/")
     with time_machine.travel("2026-03-04T12:00:00Z"):
-        assert send("puzzle/", "put") == 201
+        send_example(learner_api, "put", "/puzzle/")

@@ -45,6 +45,13 @@ def test_lists_headings_quotes_and_code() -> None:
     assert found[4]["text"] == [_run("d", "code")]
 
 
+def test_only_a_break_that_is_meant_is_one() -> None:
+    (found,) = prose_blocks(render_prose("one\ntwo  \nthree"))
+    assert found["text"] == [_run("one two\n three")]
+    (code,) = prose_blocks(render_prose("    a\n    b"))
+    assert code == {"kind": "code", "text": [_run("a\nb\n", "code")]}
+
+
 def test_tables_are_rows_of_cells() -> None:
     (found,) = prose_blocks(render_prose("| a | b |\n|---|---|\n| 1 | **2** |"))
     assert found == {

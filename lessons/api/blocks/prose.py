@@ -43,7 +43,7 @@ class _Reader(HTMLParser):
         elif tag == "a":
             self._link = _link(dict(attrs).get("href") or "")
         elif tag == "br":
-            self.handle_data("\n")
+            self._add("\n")
         elif tag in _HEADINGS:
             self._open({"kind": "heading", "level": int(tag[1])})
         elif tag in _BLOCKS and self._runs is None:
@@ -76,6 +76,11 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not self._runs and not data.strip():
             return
+        is_code = bool(self.blocks) and self.blocks[-1]["kind"] == "code"
+        # A new line in the file is none for the reader.
+        self._add(data if is_code and self._runs is not None else _in_one_line(data))
+
+    def _add(self, data: str) -> None:
         runs = self._open({"kind": "paragraph"}) if self._runs is None else self._runs
         link = {"term": "", "href": ""} | self._link
         run = {"text": data, "marks": list(self._marks)} | link
@@ -93,6 +98,10 @@ class _Reader(HTMLParser):
     def _begin(self, where: list[list[Run]]) -> None:
         where.append([])
         self._runs = where[-1]
+
+
+def _in_one_line(text: str) -> str:
+    return text.replace("\n", " ")
 
 
 def _link(href: str) -> dict[str, str]:
