@@ -2,9 +2,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.utils import timezone
 from knox.models import AuthToken
 from rest_framework.test import APIClient
@@ -12,6 +14,7 @@ from rest_framework.test import APIClient
 from mahjong_site.accounts import devices
 from mahjong_site.accounts.models import Device, User
 from tests.api.people.asking import faults, use
+from tests.at_once import at_once
 from tests.conftest import PASSWORD, with_token
 
 pytestmark = pytest.mark.django_db
@@ -198,3 +201,38 @@ def test_one_device_too_many_ends_the_longest_unused(learner: User) -> None:
 
     assert devices.devices_of(learner).count() == devices.MOST
     assert not Device.objects.filter(pk=first.pk).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_tokens_asked_for_at_once_leave_one_device(learner: User) -> None:
+    _device, token = devices.sign_in(learner)
+
+    def send() -> str:
+        phone = APIClient(HTTP_AUTHORIZATION=f"Bearer {token}")
+        answer = phone.post(f"{DEVICES}renew/")
+        assert answer.status_code == 200
+        told: str = answer.json()["token"]
+        return told
+
+    told = at_once(send, send, send)
+
+    def works(one: str) -> bool:
+        phone = APIClient(HTTP_AUTHORIZATION=f"Bearer {one}")
+        return bool(phone.get(ME).status_code == 200)
+
+    assert sum(map(works, told)) == 1
+    assert Device.objects.count() == 1
+
+
+def test_tokens_from_before_become_devices(learner: User) -> None:
+    row, token = AuthToken.objects.create(user=learner)
+    older = import_module(
+        "mahjong_site.accounts.migrations.0004_devices_of_older_tokens"
+    )
+
+    older.know_devices_of_older_tokens(apps, None)
+
+    phone = APIClient(HTTP_AUTHORIZATION=f"Bearer {token}")
+    (shown,) = _own(phone)
+    assert (shown["name"], shown["is_this"]) == ("", True)
+    assert Device.objects.get().created_at == row.created

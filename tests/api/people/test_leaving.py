@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from django.test import Client
 from knox.models import AuthToken
@@ -15,8 +17,9 @@ from play import services
 from play.models import PracticeGame
 from tests.api.people.asking import faults
 from tests.api.people.test_export import add_answer
+from tests.at_once import at_once
 from tests.cards.own import make_card
-from tests.conftest import PASSWORD, logged_in, with_token
+from tests.conftest import PASSWORD, PeopleFactory, logged_in, with_token
 from tests.factories import AssignmentFactory, ClassroomFactory, WorkFactory
 from tests.lessons.kept import kept
 from tests.play.test_deals import a_draft
@@ -193,3 +196,19 @@ def test_the_page_locks_a_name_too(learner: User, learner_client: Client) -> Non
 
     assert last.status_code == 429
     assert User.objects.filter(pk=learner.pk).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_deleting_twice_at_once_is_once(make_person: PeopleFactory) -> None:
+    person = make_person("rose")
+    phones = [with_token(person) for _ in range(3)]
+
+    def send(phone: APIClient) -> int:
+        status: int = phone.post(DELETE, {"password": PASSWORD}).status_code
+        return status
+
+    answers = at_once(*(partial(send, phone) for phone in phones))
+
+    assert answers.count(204) == 1
+    assert set(answers) <= {204, 400, 401, 404}
+    assert not User.objects.exists()
