@@ -19,6 +19,16 @@ def test_the_figures_are_accessible_and_fit_a_narrow_screen(page: Page) -> None:
     assert_fits(page)
 
 
+def test_a_match_is_read_on_a_telephone_without_scrolling_sideways(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/figures/")
+    whole = "table => table.parentElement.scrollWidth <= table.parentElement.clientWidth"
+    matches = page.get_by_role("table", name="Matches between levels")
+
+    expect(matches).to_be_visible()
+    assert matches.evaluate(whole)
+
+
 def test_from_the_strategy_part_to_the_figures_of_a_card(plain_page: Page) -> None:
     plain_page.goto("/strategy/")
     plain_page.get_by_role("link", name="What thousands of games show").click()

@@ -103,6 +103,7 @@ def test_a_page_shows_what_is_kept_and_how_to_repeat_it(
         page = client.get(f"/figures/{slug}/?level={table.level}").text
         assert page.count("<h1>") == 1
         assert page.count('<svg class="chart"') == 3
+        assert "The columns show how many of these players won." in page
         assert (
             f"make simulate CARD={slug} LEVELS={table.level} "
             f"GAMES={found.games} SEED={found.seed} JOBS=0"
