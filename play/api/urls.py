@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from play.api.views import (
+    deals,
     feed,
     games,
     help,
@@ -15,6 +16,16 @@ from play.api.views import (
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("deals/", deals.DealListView.as_view(), name="deals"),
+    path("deals/<uuid:deal_id>/", deals.DealView.as_view(), name="deal"),
+    path("deals/<uuid:deal_id>/play/", deals.PlayDealView.as_view(), name="deal-play"),
+    path("deals/<uuid:deal_id>/copy/", deals.CopyDealView.as_view(), name="deal-copy"),
+    path(
+        "deals/<uuid:deal_id>/share/", deals.ShareDealView.as_view(), name="deal-share"
+    ),
+    path(
+        "games/<uuid:game_id>/deal/", deals.DealOfGameView.as_view(), name="game-deal"
+    ),
     path("rulesets/", rulesets.RuleSetListView.as_view(), name="rulesets"),
     path("rulesets/<uuid:ruleset_id>/", rulesets.RuleSetView.as_view(), name="ruleset"),
     path("games/", games.GameListView.as_view(), name="games"),

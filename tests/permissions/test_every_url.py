@@ -42,6 +42,10 @@ LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} |
 TOKEN_FIRST = {
     row.name for row in ROWS if row.is_api and row.words["anonymous"] == "log in"
 } | {
+    "api:deal-copy",
+    "api:deal-play",
+    "api:deal-share",
+    "api:deals",
     "api:device",
     "api:device-renew",
     "api:devices",
@@ -68,6 +72,7 @@ TOKEN_FIRST = {
     "api:drill-packs",
     "api:game",
     "api:game-actions",
+    "api:game-deal",
     "api:game-events",
     "api:game-guess",
     "api:game-help",
