@@ -9,6 +9,7 @@ from lessons.api.views import (
     attempts,
     course,
     drills,
+    hints,
     progress,
     puzzle,
     reference,
@@ -57,6 +58,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("puzzle/<slug:day>/", puzzle.PuzzleOfDayView.as_view(), name="puzzle-day"),
     path("drills/", drills.DrillListView.as_view(), name="drills"),
     path("drills/next/", drills.NextItemView.as_view(), name="drill-next"),
+    path("drills/hints/", hints.HintView.as_view(), name="drill-hints"),
     path("drills/packs/", drills.PackView.as_view(), name="drill-packs"),
     path("drills/attempts/", attempts.AttemptListView.as_view(), name="attempts"),
     path(

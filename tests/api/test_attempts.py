@@ -228,11 +228,30 @@ def test_an_attempt_is_its_learner_s_alone(
     assert api.get(f"{ATTEMPTS}{attempt}/").status_code == 401
 
 
+def test_hints_are_counted_with_the_answer(learner_api: APIClient) -> None:
+    asked = item(learner_api, "which_line")
+    sent = answered(asked)
+    place = {name: sent[name] for name in FIELDS if name != "version"}
+    one = learner_api.post(f"{DRILLS}hints/", place).json()
+    two = learner_api.post(f"{DRILLS}hints/", place | {"count": 2}).json()
+    again = learner_api.post(f"{DRILLS}hints/", place).json()
+
+    assert (one["taken"], two["taken"]) == (1, 2)
+    assert one["hints"] == two["hints"][:1]
+    assert again == two
+    assert all(hint["words"] for hint in two["hints"])
+    assert two["hints"][1]["struck"] != sent["choice"]
+    assert put(learner_api, sent).json()["help_used"] == 2
+    assert put(learner_api, answered(item(learner_api))).json()["help_used"] == 0
+    assert learner_api.post(f"{DRILLS}hints/", place | {"count": 3}).status_code == 400
+
+
 def test_the_examples_of_the_schema_are_taken(learner_api: APIClient) -> None:
     attempt = "/drills/attempts/{attempt}/"
     send_example(learner_api, "put", attempt, attempt=uuid.uuid4())
     sent = send_example(learner_api, "post", "/drills/attempts/")
     assert [one["status"] for one in sent.json()["results"]] == [201]
+    send_example(learner_api, "post", "/drills/hints/")
     for name in ("TenItemsOfOneKind", "WhatTheLearnerNeedsMost"):
         send_example(learner_api, "post", "/drills/packs/", name=name)
 

@@ -69,6 +69,7 @@ TOKEN_FIRST = {
     "api:skill",
     "api:skills",
     "api:task-attempt",
+    "api:drill-hints",
     "api:drill-packs",
     "api:game",
     "api:game-actions",

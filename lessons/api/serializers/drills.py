@@ -14,6 +14,7 @@ from lessons.api.serializers.items import (
 )
 from lessons.drills.catalogue import KINDS, SEEDS, Kind
 from lessons.drills.item import LEVELS
+from lessons.drills.showing import ShownHint
 from lessons.models import Answer
 from lessons.selectors.drills import KindCount
 from lessons.services.packs import MOST
@@ -83,8 +84,8 @@ class PackInput(InputSerializer):
     )
 
 
-class AttemptInput(InputSerializer):
-    """An answer to an item, which its kind, card, sections, level and seed name."""
+class ItemInput(InputSerializer):
+    """An item, which its kind, card, sections, level and seed name."""
 
     kind = _kind()
     card = serializers.SlugField(max_length=100)
@@ -101,6 +102,19 @@ class AttemptInput(InputSerializer):
     )
     level = _level()
     seed = _seed()
+
+
+class HintInput(ItemInput):
+    """Which item, and how many of its hints."""
+
+    count = serializers.IntegerField(
+        min_value=1, max_value=2, required=False, default=1
+    )
+
+
+class AttemptInput(ItemInput):
+    """An answer to an item."""
+
     version = serializers.IntegerField(
         min_value=1,
         max_value=32767,
@@ -195,6 +209,20 @@ class JudgedOutput(AttemptOutput):
     solution = SolutionOutput()
 
 
+class DrillHintOutput(Output):
+    """A hint in sentences; `struck` is the key of a wrong choice that it excludes."""
+
+    words = serializers.ListField(child=serializers.CharField())
+    struck = serializers.CharField()
+
+
+class DrillHelpOutput(Output):
+    """The hints that the learner has seen, counted with the next answer."""
+
+    taken = serializers.IntegerField()
+    hints = DrillHintOutput(many=True)
+
+
 class StaleAttemptOutput(ErrorOutput):
     """The present state: the attempt that is kept, or the item as it is now."""
 
@@ -236,6 +264,12 @@ def kind_data(kind: Kind, level: int, count: KindCount | None) -> dict[str, Any]
         "right": count.right if count else 0,
         "total": count.total if count else 0,
     }
+
+
+def hint_data(hint: ShownHint) -> dict[str, Any]:
+    """A hint for `DrillHintOutput`."""
+    struck = hint.struck.key if hint.struck else ""
+    return {"words": list(hint.words), "struck": struck}
 
 
 def attempt_data(answer: Answer) -> dict[str, Any]:

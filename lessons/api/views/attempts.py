@@ -155,9 +155,7 @@ class AttemptListView(APIView):
 
 @transaction.atomic
 def _keep(request: Request, asked: dict[str, Any], attempt: UUID) -> Attempted:
-    card = _card(request, asked)
-    sections = asked_sections(card, asked["sections"], "sections")
-    item = served(card, asked["kind"], sections, asked["level"], asked["seed"])
+    card, item = asked_item(request, asked)
     return keep_attempt(
         learner=learner_of(request),
         card=card,
@@ -167,6 +165,14 @@ def _keep(request: Request, asked: dict[str, Any], attempt: UUID) -> Attempted:
         how=Circumstances(time_ms=asked.get("time_ms")),
         version=asked.get("version"),
     )
+
+
+def asked_item(request: Request, asked: dict[str, Any]) -> tuple[engine.Card, Item]:
+    """The card and the item that the fields of an `ItemInput` name."""
+    card = _card(request, asked)
+    sections = asked_sections(card, asked["sections"], "sections")
+    kind, level, seed = asked["kind"], asked["level"], asked["seed"]
+    return card, served(card, kind, sections, level, seed)
 
 
 def _card(request: Request, asked: dict[str, Any]) -> engine.Card:
