@@ -134,3 +134,11 @@ class Try:
         """The UUID of the Charleston run at a place, counted from 1."""
         name = f"{self.seat.public_id}/{self.number}/{place}"
         return uuid5(self.assignment.public_id, name)
+
+
+def shared_links(assignment: Assignment, number: int) -> tuple[Link, ...]:
+    """The drill items of everybody's try of that number; none where they differ."""
+    task = read_task(assignment.task)
+    if not isinstance(task, DrillTask) or not assignment.same_items or number < 1:
+        return ()
+    return task.places(seed_of_try(assignment.seed, number))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.api.views import classes, seats, teachers
+from lessons.api.views import assignments, classes, results, seats, teachers
 
 ONE = "<uuid:class_id>/"
 SEAT = f"{ONE}seats/<uuid:seat_id>/"
+ASSIGNMENT = f"{ONE}assignments/<uuid:assignment_id>/"
+RESULTS = f"{ASSIGNMENT}results/"
 TEACHER = f"{ONE}teachers/<uuid:person_id>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -35,4 +37,23 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{SEAT}let-in/", seats.SeatLetInView.as_view(), name="seat-let-in"),
     path(f"{SEAT}move/", seats.SeatMoveView.as_view(), name="seat-move"),
     path(f"{SEAT}picture/", seats.SeatPictureView.as_view(), name="seat-picture"),
+    path(
+        f"{ONE}assignments/",
+        assignments.AssignmentListView.as_view(),
+        name="class-assignments",
+    ),
+    path(ASSIGNMENT, assignments.AssignmentView.as_view(), name="class-assignment"),
+    path(
+        f"{ASSIGNMENT}follow-up/", assignments.FollowUpView.as_view(), name="follow-up"
+    ),
+    path(f"{ONE}results/", results.GridView.as_view(), name="results"),
+    path(f"{ONE}results.csv", results.FileView.as_view(), name="results-csv"),
+    path(f"{SEAT}results/", results.PupilView.as_view(), name="pupil-results"),
+    path(RESULTS, results.AssignmentResultsView.as_view(), name="item-results"),
+    path(f"{RESULTS}games/", results.GamesView.as_view(), name="game-results"),
+    path(
+        f"{RESULTS}<int:number>/<int:place>/",
+        results.ItemView.as_view(),
+        name="item-seen",
+    ),
 ]

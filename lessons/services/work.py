@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
+from cards.library import Reader, card_by_hash, offered_card
 from lessons.assigning import STEPS_OF_DEAL, Try, is_worked_on
 from lessons.drills.item import Item
 from lessons.models import Answer, Assignment, CharlestonRun, Mode, Work
@@ -20,7 +21,7 @@ from lessons.selectors.tries import answers_in, last_answers
 from lessons.services.answers import Circumstances, answer_item
 from lessons.services.assignments import mark_of
 from lessons.services.drills import is_run_over
-from mahjong_site.web.errors import Conflict
+from mahjong_site.web.errors import Conflict, DomainError
 from mahjong_site.web.locking import held
 
 WITH_ANSWERS: Final = ("drill", "charleston")
@@ -164,6 +165,27 @@ def no_item_words() -> str:
 def no_card_words() -> str:
     """What is said where the card of what is asked was deleted or is private again."""
     return _("The card of this assignment is not here any more. Tell your teacher.")
+
+
+class LostItem(DomainError):
+    """What an assignment asks cannot be made again; the message says why."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__("lost_item", words)
+
+
+def card_begun(reader: Reader, digest: str, slug: str) -> engine.Card:
+    """The version with that hash, with which a try began; else the card as it is now.
+
+    Raises LostItem where neither is here any more.
+    """
+    kept = card_by_hash(digest) if digest else None
+    if kept is not None:
+        return kept
+    try:
+        return offered_card(slug, reader)
+    except DomainError as unknown:
+        raise LostItem(no_card_words()) from unknown
 
 
 def changed_words() -> str:

@@ -11,6 +11,8 @@ from lessons.selectors.insight import SkillRow
 from lessons.selectors.moves import Moved
 from mahjong_site.web.rest import OutputSerializer
 
+SKILL_STATES = ["new", "learning", "mastered"]
+
 
 class DayOutput(OutputSerializer):
     """A day of this week."""
@@ -73,7 +75,7 @@ class SkillOutput(OutputSerializer):
     slug = serializers.SlugField()
     title = serializers.CharField()
     stage = serializers.CharField()
-    state = serializers.ChoiceField(choices=["new", "learning", "mastered"])
+    state = serializers.ChoiceField(choices=SKILL_STATES)
     percent = serializers.IntegerField(help_text="The newest answers weigh most.")
     answers = serializers.IntegerField()
     mastered_at = serializers.DateTimeField(allow_null=True)

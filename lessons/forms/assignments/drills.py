@@ -109,7 +109,8 @@ class DrillForm(TriedForm):
             for name in ("drill", "items"):
                 if not self.cleaned_data.get(name) and name not in self.errors:
                     required = self.fields[name].error_messages["required"]
-                    self.add_error(name, required)
+                    fault = forms.ValidationError(required, code="required")
+                    self.add_error(name, fault)
         return data
 
     def task(self) -> DrillTask:

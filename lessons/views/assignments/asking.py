@@ -23,10 +23,9 @@ from lessons.selectors import tries
 from lessons.selectors.drills import find_run
 from lessons.services import work as services
 from lessons.services.drills import Deal, is_run_over
+from lessons.services.work import LostItem, card_begun
 from lessons.views.assignments.doing import (
-    LostItem,
     address_of,
-    card_begun,
     closed_words,
     found,
     is_open,
@@ -122,7 +121,7 @@ def _item(request: HttpRequest, here: Place) -> HttpResponse:
 def _asked(request: HttpRequest, here: Place) -> Asked:
     """The item of the place. Raises LostItem where no card gives it."""
     link = here.attempt.links[here.place - 1]
-    card = card_begun(request, here.attempt.card_hash, link.settings.card)
+    card = card_begun(request.user, here.attempt.card_hash, link.settings.card)
     try:
         item = serve(card, link.item_kind, link.item_settings, link.item_seed)
     except NoItem as none:
@@ -221,7 +220,7 @@ def _refused(
 def _deal(request: HttpRequest, attempt: Try, place: int) -> HttpResponse:
     """A deal: its steps are summed up as they are taken."""
     assignment = attempt.assignment
-    card = card_begun(request, attempt.card_hash, assignment.task["card"])
+    card = card_begun(request.user, attempt.card_hash, assignment.task["card"])
     uuid, seed = attempt.run_of(place), attempt.deals[place - 1]
     deal = Deal(uuid, card, seed, assignment.public_id)
     setting = _setting(attempt, place, card)

@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-import engine
-from cards.library import Reader, card_by_hash, name_for, offered_card
+from cards.library import Reader, name_for
 from lessons import permissions
 from lessons.assigning import Try, is_worked_on
 from lessons.deal_offers import has_open_game
@@ -30,7 +29,7 @@ from lessons.services import work as services
 from lessons.tasks import DealTask, GamesTask, LessonTask, read_task
 from lessons.taskwords import words_of
 from mahjong_site.accounts.guests import current_learner
-from mahjong_site.web.errors import Conflict, DomainError
+from mahjong_site.web.errors import Conflict
 from mahjong_site.web.http import render_page
 
 
@@ -44,27 +43,6 @@ def address_of(attempt: Try, place: int | None = None) -> str:
     if place is None:
         return reverse("classes:work", args=where)
     return reverse("classes:work-place", args=[*where, place])
-
-
-class LostItem(DomainError):
-    """What an assignment asks cannot be made again; the message says why."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__("lost_item", words)
-
-
-def card_begun(request: HttpRequest, digest: str, slug: str) -> engine.Card:
-    """The version with that hash, with which a try began; else the card as it is now.
-
-    Raises LostItem where neither is here any more.
-    """
-    kept = card_by_hash(digest) if digest else None
-    if kept is not None:
-        return kept
-    try:
-        return offered_card(slug, request.user)
-    except DomainError as unknown:
-        raise LostItem(services.no_card_words()) from unknown
 
 
 def next_address(attempt: Try, left: Collection[int], place: int = 0) -> str:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from lessons import permissions
 from lessons.forms.assignments import FORMS
+from lessons.forms.assignments.initial import initial_of
 from lessons.models import Assignment, Classroom
 from lessons.selectors import assignments as selectors
 from lessons.selectors.classes import classes_taught
@@ -21,7 +22,6 @@ from lessons.services import assignments as services
 from lessons.views.assignments.given import found_in
 from lessons.views.assignments.making_page import (
     card_for,
-    initial_of,
     is_on_card,
     kinds_for,
     prefilled,

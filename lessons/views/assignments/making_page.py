@@ -12,13 +12,11 @@ from django.utils.translation import gettext as _
 
 from cards import library
 from cards.library import CardEntry
-from cards.selectors import section_slug
 from engine.patterns import Card
 from lessons.drills.catalogue import KINDS, TITLES
 from lessons.forms.assignments import FORMS, AssignmentForm
 from lessons.models import Assignment, AssignmentKind, Classroom
 from lessons.services import assignments as services
-from lessons.tasks import read_task, task_data
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.http import render_page
 
@@ -63,18 +61,6 @@ def prefilled(request: HttpRequest) -> dict[str, Any]:
     if "sections" in request.GET:
         given["sections"] = request.GET["sections"].split(",")
     return given
-
-
-def initial_of(assignment: Assignment) -> dict[str, Any]:
-    """The assignment as its form shows it."""
-    task = task_data(read_task(assignment.task))
-    fields = {name: getattr(assignment, name) for name in services.KEPT}
-    for name in ("plan", "picked"):
-        parts = [".".join(map(str, one)) for one in task.get(name) or ()]
-        task[name] = ",".join(parts)
-    if "sections" in task:
-        task["sections"] = [section_slug(one) for one in task["sections"]]
-    return task | fields | {"due_in": ""}
 
 
 def is_on_card(request: HttpRequest, form: AssignmentForm) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -12,35 +12,29 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import engine
-from cards.selectors import section_slug
 from engine.tiles import Tile
 from lessons import permissions
+from lessons.assigning import shared_links
 from lessons.drills.catalogue import KINDS, serve
 from lessons.drills.item import NoItem
-from lessons.drills.links import MOST_ITEMS, BadLink, Link, read_picked, read_plan
+from lessons.drills.links import Link
 from lessons.drills.showing import ShownChoice
-from lessons.models import Assignment, AssignmentKind
-from lessons.selectors.beliefs import kinds_showing
+from lessons.following import follow_up_of
+from lessons.models import Assignment
+from lessons.resultsfile import results_file
 from lessons.selectors.game_results import game_results
 from lessons.selectors.item_results import results_of
-from lessons.selectors.results import Row, class_grid, results_for
+from lessons.selectors.results import class_grid, results_for
 from lessons.selectors.stands import ItemStands, stands_of_item
-from lessons.tasks import DrillTask, read_task, seed_of_try
-from lessons.templatetags.grid_parts import outcome_words
-from lessons.views.assignments.doing import LostItem, card_begun
+from lessons.services.work import LostItem, card_begun
 from lessons.views.items import Asked, Given, item_context
 from mahjong_site.accounts.guests import current_learner
-from mahjong_site.web.csvfiles import csv_response
 from mahjong_site.web.http import render_page
-
-FOLLOWING: Final = 10
-"""So many questions a follow-up has, where they are new."""
 
 
 @never_cache
@@ -59,20 +53,7 @@ def grid(request: HttpRequest, class_id: UUID) -> HttpResponse:
 def grid_csv(request: HttpRequest, class_id: UUID) -> HttpResponse:
     """The same grid as a file: percent and state of each assignment."""
     classroom = permissions.taught_class(current_learner(request), class_id)
-    found = class_grid(classroom)
-    titles = [one.assignment.title for one in found.columns]
-    header = [_("Name"), _("Nickname"), _("Passed")]
-    for title in titles:
-        header += [f"{title} (%)", title]
-    name = slugify(classroom.name) or "class"
-    return csv_response(f"{name}.csv", header, (_csv_row(row) for row in found.rows))
-
-
-def _csv_row(row: Row) -> list[object]:
-    cells: list[object] = [row.seat.real_name, row.seat.nickname, row.passed]
-    for cell in row.cells:
-        cells += [cell.percent if cell.is_begun else "", outcome_words(cell)]
-    return cells
+    return results_file(classroom)
 
 
 @never_cache
@@ -141,7 +122,7 @@ def item(
 ) -> HttpResponse:
     """One question that all had, with the answer and who chose what."""
     assignment = _assignment(request, class_id, assignment_id)
-    links = _links(assignment, number)
+    links = shared_links(assignment, number)
     if not 1 <= place <= len(links):
         raise Http404("no such place")
     link, places = links[place - 1], len(links)
@@ -163,7 +144,7 @@ def item(
 def _shown(request: HttpRequest, link: Link, digest: str) -> dict[str, Any]:
     """The item with its answer, as everybody had it; why not, where it is lost."""
     try:
-        card = card_begun(request, digest, link.settings.card)
+        card = card_begun(request.user, digest, link.settings.card)
         made = serve(card, link.item_kind, link.item_settings, link.item_seed)
     except LostItem:
         lost = _("The card is not here any more.")
@@ -173,14 +154,6 @@ def _shown(request: HttpRequest, link: Link, digest: str) -> dict[str, Any]:
         asked = Asked(card, link, made, request.path)
         return item_context(request, asked, Given(made.right), is_revealed=True)
     return {"kind": KINDS[link.item_kind], "choices": (), "lost": lost}
-
-
-def _links(assignment: Assignment, number: int) -> tuple[Link, ...]:
-    """The items of everybody's try of that number. Raises Http404."""
-    task = read_task(assignment.task)
-    if not isinstance(task, DrillTask) or not assignment.same_items or not number:
-        raise Http404("no such item")
-    return task.places(seed_of_try(assignment.seed, number))
 
 
 def _chosen_by(
@@ -223,48 +196,18 @@ def follow_up(
 ) -> HttpResponse:
     """To a new assignment of what is ticked: new questions, or the very same."""
     assignment = _assignment(request, class_id, assignment_id)
-    asked: dict[str, object] = {
-        "kind": AssignmentKind.DRILL.value,
-        "follows": assignment.public_id,
-        "card": assignment.task.get("card", assignment.classroom.card_slug),
-        "title": _("Again: %(title)s") % {"title": assignment.title[:100]},
-    }
-    if assignment.task.get("sections"):
-        slugs = [section_slug(name) for name in assignment.task["sections"]]
-        asked["sections"] = ",".join(slugs)
-    ticked = request.GET.getlist("item")[:MOST_ITEMS]
-    beliefs = request.GET.getlist("belief")[:MOST_ITEMS]
-    if "same" in request.GET and _are_items(ticked):
-        asked["picked"] = ",".join(ticked)
-    elif plan := _plan(ticked, beliefs, assignment):
-        asked["plan"] = ",".join(plan)
-    elif assignment.kind == AssignmentKind.CHARLESTON:
-        asked |= {"kind": "charleston", "deals": assignment.task["deals"]}
-    else:
+    asked = follow_up_of(
+        assignment,
+        items=request.GET.getlist("item"),
+        beliefs=request.GET.getlist("belief"),
+        same="same" in request.GET,
+    )
+    if asked is None:
         where = reverse("classes:item-results", args=[class_id, assignment_id])
         return redirect(f"{where}?nothing=1#follow-up")
+    query = {
+        name: ",".join(value) if isinstance(value, list) else value
+        for name, value in asked.items()
+    }
     where = reverse("classes:assignment-new", args=[class_id])
-    return redirect(f"{where}?{urlencode(asked, safe=',')}")
-
-
-def _are_items(ticked: list[str]) -> bool:
-    """Do these name items, each by kind, level and seed?"""
-    try:
-        return bool(read_picked(",".join(ticked)))
-    except BadLink:
-        return False
-
-
-def _plan(ticked: list[str], beliefs: list[str], assignment: Assignment) -> list[str]:
-    """Kinds and levels of new questions: those ticked, and those that show a belief."""
-    wanted = [".".join(one.split(".")[:2]) for one in ticked]
-    try:
-        read_plan(",".join(wanted))
-    except BadLink:
-        wanted = []
-    level = assignment.task.get("level", 1)
-    for belief in beliefs:
-        kinds = kinds_showing(belief)
-        own = [kind for kind in kinds if kind == assignment.task.get("drill")]
-        wanted += [f"{kind}.{level}" for kind in own or kinds]
-    return (wanted * FOLLOWING)[: max(FOLLOWING, len(wanted))] if wanted else []
+    return redirect(f"{where}?{urlencode(query, safe=',')}")
