@@ -19,7 +19,7 @@ SeatName = Literal["you", "right", "across", "left"]
 
 @dataclass(frozen=True, slots=True)
 class ShownRack:
-    """A rack, or any tiles in a row; `marked` are places from 0 that stand out."""
+    """A rack, or any tiles in a row; `marked` are places, from 0, of new tiles."""
 
     form: ClassVar = "rack"
     tiles: tuple[Tile, ...]

@@ -167,7 +167,7 @@ def _rack(
             one,
             says=sentence(drawn(one)) if face else "",
             has_frame=place in marked,
-            under=_("this") if place in marked else "",
+            under=_("new") if place in marked else "",
         )
         for place, one in enumerate(tiles)
     )

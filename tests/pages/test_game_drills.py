@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from engine.actions import Discard
 from engine.options import LEAGUE
 from engine.reviewing import Decision, Grade, Kind
 from lessons.models import Answer, KeptDecision, Mode, ReviewItem, SkillEstimate
@@ -98,6 +99,19 @@ def test_what_was_never_in_can_be_taken_out(
     response = make_drill(learner_client, table, mattered(table)[0].number, do="out")
     assert response.status_code == 302
     assert not ReviewItem.objects.exists()
+
+
+def test_the_tile_that_was_just_picked_is_called_new_as_at_the_table(
+    learner: User, learner_client: Client
+) -> None:
+    table = lost_game(learner)
+    turn = next(
+        one for one in mattered(table) if isinstance(one.chosen.action, Discard)
+    )
+    make_drill(learner_client, table, turn.number)
+    row = ReviewItem.objects.get()
+    shown = learner_client.get(reverse("review:item", args=[row.public_id])).text
+    assert shown.count('<span class="tile-note">new</span>') == 1
 
 
 def test_it_comes_back_the_next_day_and_goes_further_away(
