@@ -20,7 +20,13 @@ from engine.catalogue import PARTS, Rule, RuleKind, catalogue, parts
 from lessons.selectors.glossary import lessons_citing, terms_citing
 from mahjong_site.pages.examples import example_entries, turn_order
 from mahjong_site.pages.rulebook import HOUSE, KINDS, find_parts, related
-from mahjong_site.web.rest import InputSerializer, OutputSerializer, Pagination, read
+from mahjong_site.web.rest import (
+    InputSerializer,
+    OutputSerializer,
+    Pagination,
+    paged,
+    read,
+)
 from mahjong_site.web.tablerules import OPTION_NAMES
 
 RULES = ["rules"]
@@ -163,10 +169,7 @@ class RuleListView(APIView):
             for rule in part.rules
             if asked["part"] in ("", part.name)
         ]
-        pages = Pagination()
-        page = pages.paginate_queryset(found, request, self) or []
-        rows = [rule_data(rule) for rule in page]
-        return pages.get_paginated_response(RuleOutput(rows, many=True).data)
+        return paged(self, request, found, RuleOutput, rule_data)
 
 
 @method_decorator(conditional_page, name="dispatch")

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from typing import IO, Any, Final, NoReturn
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
 from uuid import UUID
 
 from django import forms
 from django.core.exceptions import ValidationError as DjangoValidationError
+from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from rest_framework import parsers, serializers
 from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.settings import api_settings
+
+if TYPE_CHECKING:
+    # The views read their settings when they are imported, and those name this module.
+    from rest_framework.views import APIView
 
 ERROR_TYPES = ["validation_error", "client_error", "server_error"]
 PAGING = frozenset({"limit", "offset"})
@@ -198,3 +204,17 @@ class Pagination(LimitOffsetPagination):
 
     def _refuse(self, name: str, message: str) -> NoReturn:
         raise ValidationError({name: [ErrorDetail(message, "out_of_range")]})
+
+
+def paged(
+    view: APIView,
+    request: Request,
+    rows: Sequence[Any] | QuerySet[Any],
+    shape: type[OutputSerializer],
+    data: Callable[[Any], Any],
+) -> Response:
+    """One page of rows; only what is shown is worked out."""
+    pages = Pagination()
+    page = pages.paginate_queryset(rows, request, view) or []
+    shown = [data(row) for row in page]
+    return pages.get_paginated_response(shape(shown, many=True).data)

@@ -6,7 +6,6 @@ person may read besides are here too; for everybody else they do not exist.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.utils.decorators import method_decorator
@@ -23,7 +22,7 @@ from cards import library, selectors
 from cards.api.serializers import cards as shapes
 from engine.verdicts import ReasonCode, reason
 from mahjong_site.web.errors import DomainError, refusal
-from mahjong_site.web.rest import InputSerializer, OutputSerializer, Pagination, read
+from mahjong_site.web.rest import InputSerializer, Pagination, paged, read
 
 
 def card_of(request: Request, slug: str) -> engine.Card:
@@ -71,7 +70,7 @@ class CardListView(CardView):
         def whole(entry: library.CardEntry) -> dict[str, Any]:
             return shapes.card_data(card_of(request, entry.slug))
 
-        return _paged(self, request, cards, shapes.OfferedCardOutput, whole)
+        return paged(self, request, cards, shapes.OfferedCardOutput, whole)
 
 
 class CardDetailView(CardView):
@@ -105,7 +104,7 @@ class LineListView(CardView):
             lines = tuple(line for line in lines if line.section == name)
         if exposure := asked.get("exposure"):
             lines = tuple(line for line in lines if line.exposure == exposure)
-        return _paged(self, request, lines, shapes.LineOutput, shapes.line_data)
+        return paged(self, request, lines, shapes.LineOutput, shapes.line_data)
 
 
 class LineDetailView(CardView):
@@ -130,18 +129,4 @@ class HandListView(CardView):
         """Every concrete way to make the line; a misprinted one has none."""
         line = line_of(card_of(request, card), section, number)
         read(InputSerializer, request.query_params)
-        return _paged(self, request, line.hands, shapes.HandOutput, shapes.hand_data)
-
-
-def _paged(
-    view: APIView,
-    request: Request,
-    rows: Sequence[Any],
-    shape: type[OutputSerializer],
-    data: Any,
-) -> Response:
-    """One page of rows; only what is shown is worked out."""
-    pages = Pagination()
-    page = pages.paginate_queryset(rows, request, view) or []
-    shown = [data(row) for row in page]
-    return pages.get_paginated_response(shape(shown, many=True).data)
+        return paged(self, request, line.hands, shapes.HandOutput, shapes.hand_data)

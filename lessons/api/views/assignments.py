@@ -25,7 +25,6 @@ from lessons.api.serializers.assignments import (
     given_data,
     told_task,
 )
-from lessons.api.views.base import paged
 from lessons.api.views.classes import example
 from lessons.assigning import stage_of
 from lessons.following import follow_up_of
@@ -35,7 +34,7 @@ from lessons.selectors.assignments import Given
 from lessons.services import assignments as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import Conflict, DomainError
-from mahjong_site.web.rest import Pagination, read
+from mahjong_site.web.rest import Pagination, paged, read
 
 ASSIGNMENTS = ["assignments"]
 # The lesson about a turn, and a deal of the teacher's.

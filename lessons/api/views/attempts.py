@@ -26,7 +26,7 @@ from lessons.api.serializers.drills import (
     StaleAttemptOutput,
     attempt_data,
 )
-from lessons.api.views.base import asked_sections, paged
+from lessons.api.views.base import asked_sections
 from lessons.api.views.drills import DRILLS
 from lessons.drills import wire
 from lessons.drills.catalogue import grade
@@ -43,7 +43,7 @@ from lessons.services.attempts import (
 )
 from mahjong_site.accounts.guests import learner_of
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import Pagination, read
+from mahjong_site.web.rest import Pagination, paged, read
 
 ATTEMPT = {
     "kind": "payment",

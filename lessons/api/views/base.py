@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
 
-from django.db.models import QuerySet
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import engine
 from cards import library
 from cards.selectors import section_by_slug
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import OutputSerializer, Pagination
 
 
 # An answer that has not changed since the client's last look is 304 and empty.
@@ -47,17 +43,3 @@ def asked_sections(
         message = _("This card has no such section.")
         raise DomainError("unknown_section", message, field)
     return tuple(name for name in card.sections if name in found)
-
-
-def paged(
-    view: APIView,
-    request: Request,
-    rows: Sequence[Any] | QuerySet[Any],
-    shape: type[OutputSerializer],
-    data: Callable[[Any], Any],
-) -> Response:
-    """One page of rows; only what is shown is worked out."""
-    pages = Pagination()
-    page = pages.paginate_queryset(rows, request, view) or []
-    shown = [data(row) for row in page]
-    return pages.get_paginated_response(shape(shown, many=True).data)

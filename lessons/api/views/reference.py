@@ -21,12 +21,12 @@ from lessons.api.serializers.reference import (
     term_detail_data,
     tile_kind_data,
 )
-from lessons.api.views.base import ContentView, paged
+from lessons.api.views.base import ContentView
 from lessons.api.views.course import LEARN
 from lessons.glossary import glossary
 from lessons.selectors.glossary import terms_for
 from lessons.strategy.chapters import chapters
-from mahjong_site.web.rest import Pagination, read
+from mahjong_site.web.rest import Pagination, paged, read
 
 
 class TileListView(ContentView):

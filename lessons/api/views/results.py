@@ -18,7 +18,6 @@ from lessons import permissions
 from lessons.api.serializers import results as shapes
 from lessons.api.serializers import results_data as data
 from lessons.api.views.assignments import ASSIGNMENTS, taught
-from lessons.api.views.base import paged
 from lessons.assigning import shared_links
 from lessons.drills import wire
 from lessons.drills.catalogue import serve
@@ -30,7 +29,7 @@ from lessons.selectors.results import class_grid, results_for
 from lessons.selectors.stands import ItemStands, stands_of_item
 from lessons.services.work import LostItem, card_begun, no_item_words
 from mahjong_site.accounts.api.tokens import learner_of
-from mahjong_site.web.rest import OutputSerializer, Pagination, read
+from mahjong_site.web.rest import OutputSerializer, Pagination, paged, read
 
 PAGED = [
     OpenApiParameter(

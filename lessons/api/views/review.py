@@ -27,7 +27,6 @@ from lessons.api.serializers.review import (
     waiting_data,
 )
 from lessons.api.views.answering import answered_once, taken
-from lessons.api.views.base import paged
 from lessons.api.views.course import LEARN
 from lessons.content_schema import Item as Question
 from lessons.drills import wire
@@ -42,7 +41,7 @@ from lessons.services.attempts import TakenAttempt, keep_attempt
 from mahjong_site.accounts.guests import learner_of
 from mahjong_site.accounts.preferences import Switch, save_preferences
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import ErrorOutput, Pagination, read
+from mahjong_site.web.rest import ErrorOutput, Pagination, paged, read
 
 
 class QueueView(APIView):

@@ -25,7 +25,6 @@ from lessons.api.serializers.seats import (
     SeatOutput,
     seat_data,
 )
-from lessons.api.views.base import paged
 from lessons.api.views.classes import example
 from lessons.models import Seat
 from lessons.selectors import classes as selectors
@@ -33,7 +32,7 @@ from lessons.services import seats as services
 from lessons.services import secrets
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import Pagination, read
+from mahjong_site.web.rest import Pagination, paged, read
 
 SEATS = ["class lists"]
 

@@ -20,14 +20,13 @@ from lessons.api.serializers.seats import (
     InviteInput,
     TeacherOutput,
 )
-from lessons.api.views.base import paged
 from lessons.api.views.classes import CLASSES, example
 from lessons.models import Classroom, Invitation
 from lessons.selectors import classes as selectors
 from lessons.services import teachers as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.models import User
-from mahjong_site.web.rest import Pagination, read
+from mahjong_site.web.rest import Pagination, paged, read
 from mahjong_site.web.throttling import InviteThrottle
 
 
