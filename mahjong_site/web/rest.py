@@ -194,6 +194,15 @@ class Pagination(LimitOffsetPagination):
             self._refuse("offset", _("Start at 0 or later."))
         return offset
 
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """DRF's own, but that a link may be null is said as OpenAPI 3.1 says it."""
+        whole: dict[str, Any] = super().get_paginated_response_schema(schema)
+        for name in ("next", "previous"):
+            link = whole["properties"][name]
+            link.pop("nullable", None)
+            link["type"] = ["string", "null"]
+        return whole
+
     def _number(self, request: Request, name: str, default: int) -> int:
         raw = request.query_params.get(name, "")
         if not raw:
