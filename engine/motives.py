@@ -52,9 +52,11 @@ class MotiveCode(StrEnum):
     DANGER_TAKEN = "danger_taken"
     # Standard and Easy
     SERVES_LEAST = "serves_least"
+    SERVES_NOTHING = "serves_nothing"
     KEEPS_OPEN = "keeps_open"
     CALL_GAINS = "call_gains"
     CALL_GAINS_LITTLE = "call_gains_little"
+    CALL_GAINS_NOTHING = "call_gains_nothing"
     EXCHANGE_COSTS_NOTHING = "exchange_costs_nothing"
     KEEPS_TO_FAMILY = "keeps_to_family"
     OF_NO_USE_THERE = "of_no_use_there"

@@ -114,8 +114,13 @@ class Standard:
         share = max(least.get(tile, 0.0) for tile in tiles) / (values[-1][0] or 1.0)
         near = guess.cost <= guess.best_cost + _IN_MIND
         best = int(guess.cost.argmin())
+        least_served = (
+            motive(MotiveCode.SERVES_LEAST, tiles=tiles, share=percent(share))
+            if percent(share)
+            else motive(MotiveCode.SERVES_NOTHING, tiles=tiles)
+        )
         return (
-            motive(MotiveCode.SERVES_LEAST, tiles=tiles, share=percent(share)),
+            least_served,
             motive(
                 MotiveCode.KEEPS_OPEN,
                 line=guess.table.lines[best].name,
@@ -132,11 +137,12 @@ class Standard:
             return ()
         tile, before = view.newest.tile, self._estimate(view).best_cost
         if isinstance(action, Call):
-            code, calls = MotiveCode.CALL_GAINS, [action]
-        else:
-            code = MotiveCode.CALL_GAINS_LITTLE
+            after = self._cost_of_call(view, action, tile)
+            return (_cost_motive(MotiveCode.CALL_GAINS, before, after),)
         after = min(self._cost_of_call(view, call, tile) for call in calls)
-        return (_cost_motive(code, before, after),)
+        if after >= before:
+            return (motive(MotiveCode.CALL_GAINS_NOTHING),)
+        return (_cost_motive(MotiveCode.CALL_GAINS_LITTLE, before, after),)
 
     def _why_exchange(
         self, view: SeatView, legal: Sequence[Action], action: ExchangeJoker

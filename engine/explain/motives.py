@@ -60,20 +60,26 @@ MOTIVES: Final[dict[MotiveCode, str]] = {
         "The hands still open need {tiles} least: at most {share}% of what the most "
         "useful tile of the rack is worth."
     ),
+    MotiveCode.SERVES_NOTHING: _(
+        "The hands still open have next to no use for {tiles}."
+    ),
     MotiveCode.KEEPS_OPEN: _(
         "The nearest of them is {line}, {away} away; lines kept in mind: {lines}."
     ),
     MotiveCode.CALL_GAINS: _(
-        "The call brings the best hand nearer: from a cost of {before} tiles "
-        "to {after}."
+        "The call brings the nearest hand nearer: {after} tiles to go instead of "
+        "{before}, where a tile that is hard to get counts for more."
     ),
     MotiveCode.CALL_GAINS_LITTLE: _(
-        "A call would bring the best hand only from a cost of {before} tiles "
-        "to {after}: too little to show a part of it."
+        "A call would leave {after} tiles to go instead of {before}: too little gained "
+        "to show a part of the hand."
+    ),
+    MotiveCode.CALL_GAINS_NOTHING: _(
+        "A call would bring no hand nearer than it is, and show a part of it."
     ),
     MotiveCode.EXCHANGE_COSTS_NOTHING: _(
-        "The joker can do all that {tiles} did, and more: the best hand costs {after} "
-        "tiles instead of {before}."
+        "The joker can do all that {tiles} did, and more: {after} tiles to go instead "
+        "of {before}, where a tile that is hard to get counts for more."
     ),
     MotiveCode.KEEPS_TO_FAMILY: _(
         "It has set its heart on {section}, and there on {line}, {away} away."

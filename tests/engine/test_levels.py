@@ -97,6 +97,21 @@ def test_reasons_stand_behind_moves(level: str) -> None:
     assert len(told) > 5
 
 
+def test_steady_tells_no_loss_as_a_gain() -> None:
+    """A call that it lets go, or a tile without use, is told as what it is."""
+    told: set[MotiveCode] = set()
+    for state, step in moves(("steady",) * 4, 1):
+        seat = step.action.seat
+        legal = engine.legal_actions(state, seat)
+        why = bot_of("steady", CARD).why(view(state, seat), legal, step.action)
+        told |= {motive.code for motive in why}
+        for motive in why:
+            if "before" in motive.params:
+                assert float(motive.params["after"]) <= float(motive.params["before"])
+            assert motive.params.get("share", 1) > 0
+    assert {MotiveCode.CALL_GAINS_NOTHING, MotiveCode.SERVES_NOTHING} <= told
+
+
 @LEVEL
 def test_an_answer_to_a_challenge_rests_on_what_lies_open(level: str) -> None:
     """A hand that shows nothing can still be anything: the challenge is contested."""
