@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.actions import Action, Call, Discard, ExchangeJoker, LetGo
 from engine.bots.standard import Standard
@@ -163,5 +164,8 @@ def _group(tile: Tile, tiles: tuple[Tile, ...]) -> tuple[Tile, int]:
     return exposure.tile, exposure.size
 
 
-def _outside(table: Table, section: str) -> list[int]:
-    return [at for at, line in enumerate(table.lines) if line.section != section]
+def _outside(table: Table, section: str) -> NDArray[np.bool_]:
+    """Which hands of the table belong to other sections; line by line, not by hand."""
+    starts = table.starts
+    other = [table.lines[at].section != section for at in starts.tolist()]
+    return np.repeat(other, np.diff(starts, append=table.size))
