@@ -8,6 +8,8 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
+from django.utils import timezone
+
 from lessons.drills.links import Link
 from lessons.models import Assignment, Seat, Work
 from lessons.tasks import (
@@ -134,6 +136,12 @@ class Try:
         """The UUID of the Charleston run at a place, counted from 1."""
         name = f"{self.seat.public_id}/{self.number}/{place}"
         return uuid5(self.assignment.public_id, name)
+
+
+def is_open(attempt: Try) -> bool:
+    """Are answers taken in this try now?"""
+    in_time = is_worked_on(attempt.assignment, timezone.now())
+    return in_time and not attempt.is_finished
 
 
 def shared_links(assignment: Assignment, number: int) -> tuple[Link, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -91,6 +91,11 @@ class Shown:
             and (self.outcome.has_open_try or self.may_begin_again)
         )
 
+    @property
+    def waits_in_class(self) -> bool:
+        """Is it waiting, in a class that is not in the archive?"""
+        return self.is_waiting and self.assignment.classroom.archived_at is None
+
 
 def assignments_for(seat: Seat, now: datetime | None = None) -> tuple[Shown, ...]:
     """What a pupil has been given, what is to be done first; four queries at most."""
@@ -125,14 +130,70 @@ class Waiting:
     others: int
 
 
+def assignments_everywhere(
+    person: User, now: datetime, class_id: UUID | None = None
+) -> list[Shown]:
+    """What somebody was given in all classes that let them in, or in one of them.
+
+    First what waits, the earliest first, then everything else, the newest first; each
+    with its class. Four queries at most.
+    """
+    seats = _open_seats(person)
+    rows = Assignment.objects.filter(
+        classroom__in=seats, withdrawn_at__isnull=True, opens_at__lte=now
+    ).select_related("classroom")
+    if class_id is not None:
+        rows = rows.filter(classroom__public_id=class_id)
+    shown = _shown_in(seats, rows, now)
+    waiting = [one for one in shown if one.waits_in_class]
+    others = [one for one in shown if not one.waits_in_class]
+    others.sort(key=lambda one: (one.assignment.opens_at, one.assignment.pk))
+    return sorted(waiting, key=_urgency) + others[::-1]
+
+
+def given_to(person: User, public_id: UUID) -> tuple[Seat, Assignment] | None:
+    """An assignment that has opened, and where this person sits in its class.
+
+    None for a class that does not let them in.
+    """
+    rows = Assignment.objects.filter(withdrawn_at__isnull=True)
+    one = rows.filter(public_id=public_id, opens_at__lte=timezone.now())
+    assignment = one.select_related("classroom").first()
+    if assignment is None:
+        return None
+    seats = Seat.objects.open().filter(learner=person).select_related("learner")
+    seat = seats.filter(classroom=assignment.classroom_id).first()
+    if seat is None:
+        return None
+    seat.classroom = assignment.classroom
+    return seat, assignment
+
+
+def _open_seats(person: User) -> dict[int, Seat]:
+    """Where somebody may come in, by the key of the class."""
+    seats = Seat.objects.open().filter(learner=person).select_related("classroom")
+    return {seat.classroom_id: seat for seat in seats}
+
+
+def _shown_in(
+    seats: Mapping[int, Seat], assignments: Iterable[Assignment], now: datetime
+) -> list[Shown]:
+    rows = list(assignments)
+    found = outcomes_of(rows, seats.values(), now)
+    keys = [(seats[one.classroom_id].pk, one.pk) for one in rows]
+    return [
+        Shown(one, stage_of(one, now), found.get(key, Outcome()))
+        for one, key in zip(rows, keys, strict=True)
+    ]
+
+
 def waiting_for(person: User) -> Waiting | None:
     """What is due in all classes of a pupil, the earliest first; None for nothing."""
     now = timezone.now()
     seats = {
-        seat.classroom_id: seat
-        for seat in Seat.objects.open()
-        .filter(learner=person, classroom__archived_at__isnull=True)
-        .select_related("classroom")
+        key: seat
+        for key, seat in _open_seats(person).items()
+        if seat.classroom.archived_at is None
     }
     if not seats:
         return None
@@ -140,15 +201,7 @@ def waiting_for(person: User) -> Waiting | None:
         classroom__in=seats, withdrawn_at__isnull=True, opens_at__lte=now
     ).select_related("classroom")
     opened = [one for one in rows if stage_of(one, now) is not Stage.CLOSED]
-    found = outcomes_of(opened, seats.values(), now)
-    shown = (
-        Shown(
-            one,
-            stage_of(one, now),
-            found.get((seats[one.classroom_id].pk, one.pk), Outcome()),
-        )
-        for one in opened
-    )
+    shown = _shown_in(seats, opened, now)
     due = sorted((one for one in shown if one.is_waiting), key=_urgency)
     if not due:
         return None

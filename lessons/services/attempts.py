@@ -71,7 +71,7 @@ def keep_attempt(
     `version` is that of the item which the client has seen, if it says so. Raises
     TakenAttempt, ChangedItem, and DomainError for what is no answer to the item.
     """
-    key = _key(item, choice)
+    key = choice_key(item, choice)
     rows = Answer.objects.filter(learner=learner, uuid=uuid, step=0)
     is_new = not rows.exists()
     if is_new and version is not None and version != item.version:
@@ -84,7 +84,8 @@ def keep_attempt(
     return Attempted(answer, card, item, is_new)
 
 
-def _key(item: Item, choice: str) -> str:
+def choice_key(item: Item, choice: str) -> str:
+    """An answer as its key in the history. Raises DomainError at `choice`."""
     try:
         return answer_key(item, choice)
     except engine.NotationError as unreadable:

@@ -167,6 +167,11 @@ def no_card_words() -> str:
     return _("The card of this assignment is not here any more. Tell your teacher.")
 
 
+def no_deal_words() -> str:
+    """What is said where the deal that was set is gone."""
+    return _("This deal is not here any more. Tell your teacher.")
+
+
 class LostItem(DomainError):
     """What an assignment asks cannot be made again; the message says why."""
 

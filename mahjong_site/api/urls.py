@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from mahjong_site.api import opendata, rules, views
+from mahjong_site.api import classwork, opendata, rules, views
 
 app_name = "api"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -14,6 +14,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("open-data/", opendata.OpenDataView.as_view(), name="open-data"),
     path("rules/", rules.RuleListView.as_view(), name="rules"),
     path("rules/<slug:rule_id>/", rules.RuleView.as_view(), name="rule"),
+    path(
+        "assignments/<uuid:assignment_id>/games/",
+        classwork.AssignedGameView.as_view(),
+        name="homework-game",
+    ),
     path("", include("mahjong_site.accounts.api.urls")),
     path("", include("cards.api.urls")),
     path("", include("lessons.api.urls")),

@@ -16,12 +16,12 @@ from django.views.decorators.http import require_POST
 
 import engine
 from engine.verdicts import ReasonCode
-from lessons.assigning import Try
+from lessons.assigning import Try, is_open
 from lessons.selectors import set_deals, tries
 from lessons.selectors.classes import class_rules
 from lessons.services import work
 from lessons.tasks import DealTask, GamesTask
-from lessons.views.assignments.doing import found, is_open
+from lessons.views.assignments.doing import found
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError
@@ -45,9 +45,9 @@ def play_assigned(
         messages.info(request, work.closed_words())
         return redirect(page)
     try:
-        game = _begin(learner, attempt, once_of(request))
+        game = begin_game(learner, attempt, once_of(request))
     except Deal.DoesNotExist:
-        messages.info(request, _("This deal is not here any more. Tell your teacher."))
+        messages.info(request, work.no_deal_words())
         return redirect(page)
     except DomainError as error:
         is_gone = error.code == ReasonCode.UNKNOWN_CARD
@@ -56,8 +56,11 @@ def play_assigned(
     return redirect("play:table", public_id=game.public_id)
 
 
-def _begin(learner: User, attempt: Try, token: uuid.UUID | None) -> PracticeGame:
-    """The game; raises `Deal.DoesNotExist`, or DomainError for a card that is gone."""
+def begin_game(learner: User, attempt: Try, token: uuid.UUID | None) -> PracticeGame:
+    """The next game of a try, or the one that is open.
+
+    Raises `Deal.DoesNotExist`, or DomainError for a card that is gone.
+    """
     task, context = attempt.task, attempt.assignment.public_id
     if isinstance(task, DealTask):
         deal = dealing.deal_to_play(person=learner, public_id=task.deal)

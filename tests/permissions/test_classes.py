@@ -150,7 +150,7 @@ def test_everybody_gets_what_the_table_says(
 
 def _below_the_class(row: Row) -> bool:
     return row.words["pupil"] == "yes" and bool(
-        re.search("<(class|card|deal)>", row.address)
+        re.search("<(class|assignment|card|deal)>", row.address)
     )
 
 

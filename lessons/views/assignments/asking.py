@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 import engine
-from lessons.assigning import Try
+from lessons.assigning import Try, is_open
 from lessons.drills.catalogue import grade, serve
 from lessons.drills.item import NoItem, UnknownChoice
 from lessons.models import Answer
@@ -28,7 +28,6 @@ from lessons.views.assignments.doing import (
     address_of,
     closed_words,
     found,
-    is_open,
     next_address,
     show_refused,
 )

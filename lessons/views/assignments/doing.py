@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cards.library import Reader, name_for
 from lessons import permissions
-from lessons.assigning import Try, is_worked_on
+from lessons.assigning import Try, is_open, is_worked_on
 from lessons.deal_offers import has_open_game
 from lessons.drills import charleston
 from lessons.drills.catalogue import TITLES
@@ -50,12 +50,6 @@ def next_address(attempt: Try, left: Collection[int], place: int = 0) -> str:
     after = [one for one in left if one > place]
     first = min(after or left, default=None)
     return address_of(attempt, first)
-
-
-def is_open(attempt: Try) -> bool:
-    """Are answers taken in this try now?"""
-    in_time = is_worked_on(attempt.assignment, timezone.now())
-    return in_time and not attempt.is_finished
 
 
 def closed_words(attempt: Try) -> str:

@@ -1,0 +1,18 @@
+"""What pupils were given, under /api/v1/assignments/."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from lessons.api.views import homework, trying
+
+ONE = "<uuid:assignment_id>/"
+TRY = f"{ONE}tries/<int:number>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", homework.HomeworkListView.as_view(), name="homework"),
+    path(ONE, homework.HomeworkView.as_view(), name="homework-one"),
+    path(TRY, trying.TryView.as_view(), name="homework-try"),
+    path(f"{TRY}hand-in/", trying.HandInView.as_view(), name="homework-hand-in"),
+    path(f"{TRY}<int:place>/", trying.TryPlaceView.as_view(), name="homework-place"),
+]
