@@ -303,6 +303,8 @@ SPECTACULAR_SETTINGS = {
         "RuleKindEnum": "mahjong_site.api.rules.RULE_KINDS",
         "DrillKindEnum": "lessons.api.serializers.drills.DRILLS",
         "AssignmentKindEnum": "lessons.models.AssignmentKind.values",
+        "LiveKindEnum": "lessons.models.LiveKind.values",
+        "LiveStageEnum": "lessons.api.serializers.live.LIVE_STAGES",
         "StageEnum": "lessons.api.serializers.assignments.STAGES",
         "StateEnum": "lessons.api.serializers.progress.SKILL_STATES",
         "OutcomeStateEnum": "lessons.api.serializers.results.OUTCOME_STATES",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.api.views import assignments, classes, results, seats, teachers
+from lessons.api.views import assignments, classes, live, results, seats, teachers
 
 ONE = "<uuid:class_id>/"
 SEAT = f"{ONE}seats/<uuid:seat_id>/"
 ASSIGNMENT = f"{ONE}assignments/<uuid:assignment_id>/"
+SESSION = f"{ONE}live/<uuid:session_id>/"
 RESULTS = f"{ASSIGNMENT}results/"
 TEACHER = f"{ONE}teachers/<uuid:person_id>/"
 
@@ -56,4 +57,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
         results.ItemView.as_view(),
         name="item-seen",
     ),
+    path(f"{ONE}live/", live.LiveView.as_view(), name="live"),
+    path(f"{ONE}live/preview/", live.LivePreviewView.as_view(), name="live-preview"),
+    path(f"{SESSION}answer/", live.LiveAnswerView.as_view(), name="live-answer"),
+    path(f"{SESSION}close/", live.LiveCloseView.as_view(), name="live-close"),
+    path(f"{SESSION}reveal/", live.LiveRevealView.as_view(), name="live-reveal"),
+    path(f"{SESSION}clear/", live.LiveClearView.as_view(), name="live-clear"),
 ]
