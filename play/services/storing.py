@@ -183,8 +183,13 @@ def write_steps(
     """Write the steps, if the game still has the version that they rest on.
 
     One conditional UPDATE decides between two tabs; the loser has written nothing.
+    Raises Gone where a game ends whose learner was deleted meanwhile.
     """
     state = steps[-1].state
+    if state.outcome is not None:
+        # What hears of the end holds the learner, and so does whoever deletes or moves
+        # the learner's games: the learner first, or each would wait for the other.
+        game.learner = held(User(pk=game.learner_id))
     first = game.action_count + 1
     columns = columns_of(game, state, len(steps)) | {
         "version": game.version + 1,

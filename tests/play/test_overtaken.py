@@ -1,0 +1,72 @@
+"""A game changes from two sides at once: the later one finds what the first left."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from django.db import transaction
+from django.http import Http404
+
+import engine
+from engine.bots.steady import Steady
+from mahjong_site.accounts.leaving import delete_person
+from mahjong_site.accounts.models import User
+from mahjong_site.accounts.services import merge_guest
+from mahjong_site.web.locking import held
+from play import services
+from play.models import PracticeGame
+from play.selectors import Table
+from tests.at_once import at_once
+from tests.play.conftest import CARD, play_on
+
+
+def before_the_end(learner: User) -> tuple[Table, engine.Action]:
+    """A game, and the action that ends it."""
+    whole, game = (
+        services.start_game(learner=learner, card=CARD, seed=4) for _ in range(2)
+    )
+    last = play_on(learner, whole).game.version - 1
+    table = play_on(learner, game, until=lambda now: now.game.version == last)
+    return table, Steady(table.state.card).choose(table.view, table.legal)
+
+
+def act(table: Table, action: engine.Action) -> Table:
+    return services.take_action(
+        table=table, expected_version=table.game.version, action=action
+    ).table
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("way", ["deleted", "merged"])
+def test_a_game_that_ends_while_its_learner_goes_waits_and_does_not_block(
+    guest: User, stranger: User, way: str
+) -> None:
+    table, action = before_the_end(guest)
+    is_held = threading.Event()
+
+    def go() -> str:
+        with transaction.atomic():
+            held(guest)
+            is_held.set()
+            # The other one comes as far as it can.
+            threading.Event().wait(0.5)
+            if way == "deleted":
+                delete_person(guest)
+            else:
+                merge_guest(guest=guest, account=stranger)
+        return "went"
+
+    def end() -> str:
+        assert is_held.wait(timeout=20)
+        try:
+            return "ended" if act(table, action).game.is_over else "goes on"
+        except Http404:
+            return "gone"
+
+    assert set(at_once(go, end)) == {"went", "gone"}
+    assert not User.objects.filter(pk=guest.pk).exists()
+    left = PracticeGame.objects.filter(public_id=table.game.public_id)
+    assert list(left.values_list("learner", "version")) == (
+        [] if way == "deleted" else [(stranger.pk, table.game.version)]
+    )
