@@ -6,17 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 import engine
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import (
     HelpLevel,
+    Preferences,
     Switch,
     preferences_of,
     save_preferences,
 )
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.locking import held
 from play import helping
 from play.models import PracticeGame
 from play.selectors import Table
@@ -32,16 +35,30 @@ def choose_help(*, learner: User, table: Table, level: str) -> None:
     `unknown_help` for no level, `help_not_allowed` above what the deal allows, and
     `Conflict` when the table has moved on.
     """
-    game, preferences = table.game, preferences_of(learner)
-    chosen = _level(game, level)
+    preferences = preferences_of(learner)
+    _take_level(table.game, _level(table.game, level), preferences)
+    if preferences.help_level != level:
+        save_preferences(user=learner, help_level=HelpLevel(level))
+
+
+@transaction.atomic
+def _take_level(game: PracticeGame, chosen: int, preferences: Preferences) -> None:
+    _read_help_again(game)
     seen = helping.most_shown(game, preferences)
     game.help_level = chosen
     most = max(seen, helping.shown_now(game, preferences))
     update_game(
         game, {"help_level": chosen, "help_now": helping.noted(game, most=most)}
     )
-    if preferences.help_level != level:
-        save_preferences(user=learner, help_level=HelpLevel(level))
+
+
+def _read_help_again(game: PracticeGame) -> None:
+    """Make the help of a game what it is now, and hold it. Raises Gone.
+
+    It changes without a new version, so another window may have looked at more.
+    """
+    now = held(game)
+    game.help_level, game.help_now = now.help_level, now.help_now
 
 
 def _level(game: PracticeGame, level: str) -> int:
@@ -64,11 +81,19 @@ def choose_guessing(*, learner: User, table: Table, guess_first: bool) -> None:
     """
     switch = Switch.ON if guess_first else Switch.OFF
     chosen = replace(preferences_of(learner), guess_first=switch)
-    most = helping.most_shown(table.game, chosen)
-    update_game(table.game, {"help_now": helping.noted(table.game, most=most)})
+    _note_shown(table.game, chosen)
     save_preferences(user=learner, guess_first=switch)
 
 
+@transaction.atomic
+def _note_shown(game: PracticeGame, preferences: Preferences) -> None:
+    """Keep the most that those preferences show for the decision at hand."""
+    _read_help_again(game)
+    most = helping.most_shown(game, preferences)
+    update_game(game, {"help_now": helping.noted(game, most=most)})
+
+
+@transaction.atomic
 def note_guess(
     *,
     table: Table,
@@ -87,6 +112,7 @@ def note_guess(
         engine.apply(_guided(table.state), guess)
     except engine.IllegalAction as error:
         raise Refused(error.reason) from error
+    _read_help_again(table.game)
     now = helping.noted(table.game, guess=guess.to_dict())
     update_game(table.game, {"help_now": now})
 

@@ -293,5 +293,5 @@ def test_help_takes_few_queries(
         ("guess", {"version": 0, "do": "pass"}),
         ("help", {"guess_first": "off"}),
     ]:
-        with django_assert_max_num_queries(8):
+        with django_assert_max_num_queries(11):
             learner_client.post(_url(game, name), sent, headers=HTMX)

@@ -12,13 +12,15 @@ import engine
 from engine.bots.steady import Steady
 from mahjong_site.accounts.leaving import delete_person
 from mahjong_site.accounts.models import User
+from mahjong_site.accounts.preferences import Switch, save_preferences
 from mahjong_site.accounts.services import merge_guest
+from mahjong_site.web.errors import Gone
 from mahjong_site.web.locking import held
 from play import services
 from play.models import PracticeGame
 from play.selectors import Table
 from tests.at_once import at_once
-from tests.play.conftest import CARD, play_on
+from tests.play.conftest import CARD, play_on, sit
 
 
 def before_the_end(learner: User) -> tuple[Table, engine.Action]:
@@ -70,3 +72,34 @@ def test_a_game_that_ends_while_its_learner_goes_waits_and_does_not_block(
     assert list(left.values_list("learner", "version")) == (
         [] if way == "deleted" else [(stranger.pk, table.game.version)]
     )
+
+
+@pytest.mark.django_db
+def test_a_look_at_help_from_another_window_stays_counted(
+    learner: User, game: PracticeGame
+) -> None:
+    save_preferences(user=learner, guess_first=Switch.OFF)
+    early, guessing, switching = (sit(learner, game) for _ in range(3))
+    services.choose_help(learner=learner, table=sit(learner, game), level="explain")
+
+    services.choose_help(learner=learner, table=early, level="off")
+    version, action = game.version, guessing.legal[0]
+    services.note_guess(table=guessing, expected_version=version, action=action)
+    services.choose_guessing(learner=learner, table=switching, guess_first=True)
+
+    game.refresh_from_db()
+    assert game.help_level == 0
+    assert game.help_now["most"] == 3
+    assert game.help_now["guess"] == action.to_dict()
+
+
+@pytest.mark.django_db
+def test_help_for_a_game_that_is_gone_is_gone(
+    learner: User, game: PracticeGame
+) -> None:
+    early = sit(learner, game)
+    delete_person(learner)
+    with pytest.raises(Gone):
+        services.note_guess(
+            table=early, expected_version=game.version, action=early.legal[0]
+        )
