@@ -283,7 +283,9 @@ def test_each_kind_of_decision_can_be_kept(
 ) -> None:
     """Whatever gave something away in some games becomes a page that can be read."""
     kinds: set[Kind] = set()
-    for seed in range(8):
+    for seed in range(60):
+        if len(kinds) >= 3:
+            break
         game = services.start_game(learner=learner, card=CARD, seed=seed)
         table = play_on(learner, game, choose=easily(sit(learner, game)))
         for one in services.review_of(table).review.decisions:
