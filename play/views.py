@@ -223,12 +223,18 @@ def _said(taken: services.Taken) -> str:
 
 
 def show_as_it_is(request: HttpRequest, old: Table, message: str) -> HttpResponse:
-    """The answer to an outdated page: the table as it stands, and a calm word."""
+    """The answer to an outdated page: the table as it stands, and a calm word.
+
+    Raises Http404 where the game is the learner's no more.
+    """
     public_id = old.game.public_id
     if not wants_fragment(request):
         messages.info(request, message)
         return redirect("play:table", public_id=public_id)
-    now = selectors.table_of(learner=old.game.learner, public_id=public_id)
+    try:
+        now = selectors.table_of(learner=learner_of(request), public_id=public_id)
+    except PracticeGame.DoesNotExist as error:
+        raise Http404 from error
     return show_table(request, now, notice=message, said=message, status=409)
 
 

@@ -7,6 +7,8 @@ import threading
 import pytest
 from django.db import transaction
 from django.http import Http404
+from django.test import RequestFactory
+from django_htmx.middleware import HtmxDetails
 
 import engine
 from engine.bots.steady import Steady
@@ -19,6 +21,7 @@ from mahjong_site.web.locking import held
 from play import services
 from play.models import PracticeGame
 from play.selectors import Table
+from play.views import show_as_it_is
 from tests.at_once import at_once
 from tests.play.conftest import CARD, play_on, sit
 
@@ -103,3 +106,15 @@ def test_help_for_a_game_that_is_gone_is_gone(
         services.note_guess(
             table=early, expected_version=game.version, action=early.legal[0]
         )
+
+
+@pytest.mark.django_db
+def test_an_outdated_page_of_a_game_that_has_gone_is_not_found(
+    learner: User, game: PracticeGame, rf: RequestFactory
+) -> None:
+    request = rf.post("/", headers={"HX-Request": "true"})
+    request.user, request.htmx = learner, HtmxDetails(request)
+    early = sit(learner, game)
+    PracticeGame.objects.all().delete()
+    with pytest.raises(Http404):
+        show_as_it_is(request, early, "It has moved on.")
