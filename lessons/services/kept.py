@@ -73,9 +73,12 @@ def drill_decision(*, learner: User, decided: Decided) -> ReviewItem:
     made = item_of(kept)
     if made is None:
         raise not_askable()
-    answer = _chosen_in_game(kept, *made)
-    answer = keep_answer(answer)
-    row = ReviewItem.objects.get(learner=learner, item=answer.item)
+    keep_answer(_chosen_in_game(kept, *made))
+    name = own_position.item_name(kept.public_id)
+    row = ReviewItem.objects.filter(learner=learner, item=name).first()
+    if row is None:
+        # An answer to something else was sent under the id of this decision.
+        raise not_askable()
     if row.removed_at is not None:
         row.removed_at = row.snoozed_until = None
         row.save(update_fields=["removed_at", "snoozed_until"])
