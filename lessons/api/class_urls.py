@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.api.views import assignments, classes, live, results, seats, teachers
+from lessons.api.views import (
+    assignments,
+    classes,
+    gamequestions,
+    live,
+    results,
+    seats,
+    teachers,
+)
 
 ONE = "<uuid:class_id>/"
 SEAT = f"{ONE}seats/<uuid:seat_id>/"
@@ -63,4 +71,19 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{SESSION}close/", live.LiveCloseView.as_view(), name="live-close"),
     path(f"{SESSION}reveal/", live.LiveRevealView.as_view(), name="live-reveal"),
     path(f"{SESSION}clear/", live.LiveClearView.as_view(), name="live-clear"),
+    path(
+        f"{ONE}questions/",
+        gamequestions.QuestionListView.as_view(),
+        name="class-questions",
+    ),
+    path(
+        f"{ONE}questions/own/",
+        gamequestions.OwnQuestionListView.as_view(),
+        name="class-questions-own",
+    ),
+    path(
+        f"{ONE}questions/<uuid:question_id>/",
+        gamequestions.QuestionView.as_view(),
+        name="class-question",
+    ),
 ]

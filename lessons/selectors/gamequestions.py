@@ -76,10 +76,18 @@ def questions_of_class(
     classroom: Classroom,
 ) -> tuple[list[GameQuestion], list[GameQuestion]]:
     """Those that wait, the oldest first, and the last ones answered; two queries."""
+    waiting = questions_in(classroom, answered=False)
+    return list(waiting), list(questions_in(classroom, answered=True)[:LISTED])
+
+
+def questions_in(classroom: Classroom, *, answered: bool) -> QuerySet[GameQuestion]:
+    """Those that wait, the oldest first; or those answered, the last one first."""
     rows = of_pupils_here().filter(seat__classroom=classroom)
-    rows = rows.select_related("seat", "answered_by").defer("decision")
-    answered = rows.filter(answered_at__isnull=False).order_by("-answered_at", "-pk")
-    return list(rows.filter(answered_at=None)), list(answered[:LISTED])
+    rows = rows.select_related("seat", "answered_by")
+    if answered:
+        done = rows.filter(answered_at__isnull=False)
+        return done.order_by("-answered_at", "-pk")
+    return rows.filter(answered_at__isnull=True)
 
 
 def question_of_class(classroom: Classroom, public_id: UUID) -> GameQuestion | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from mahjong_site.api import classwork, opendata, rules, views
+from mahjong_site.api import classwork, gamequestions, opendata, rules, views
 
 app_name = "api"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -18,6 +18,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         "assignments/<uuid:assignment_id>/games/",
         classwork.AssignedGameView.as_view(),
         name="homework-game",
+    ),
+    path(
+        "games/<uuid:game_id>/review/<int:number>/ask/",
+        gamequestions.AskTeacherView.as_view(),
+        name="question-ask",
     ),
     path("", include("mahjong_site.accounts.api.urls")),
     path("", include("cards.api.urls")),

@@ -54,6 +54,7 @@ TOKEN_FIRST = {
     "api:export",
     "api:me-delete",
     "api:password",
+    "api:question-ask",
     "api:picture",
     "api:preferences",
     "api:attempt",
