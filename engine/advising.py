@@ -26,7 +26,7 @@ from engine.actions import (
 )
 from engine.evaluation import Estimate, Float, estimate
 from engine.matching import Near
-from engine.motives import CLOSE, DANGEROUS
+from engine.motives import DANGEROUS, are_close
 from engine.patterns import Card
 from engine.state import CHARLESTON, SeatView
 from engine.tiles import Tile
@@ -220,8 +220,7 @@ def judge_guess(
     points = best.worth - guess.worth
     if guess is best:
         return JudgedGuess(GuessCode.BEST, best, guess)
-    less = best.chance - guess.chance
-    if less >= CLOSE:
+    if not are_close(best.chance, guess.chance):
         return JudgedGuess(GuessCode.COSTS_CHANCE, best, guess, points)
     if guess.danger.chance - best.danger.chance >= DANGEROUS:
         return JudgedGuess(GuessCode.COSTS_POINTS, best, guess, points)

@@ -17,6 +17,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import log
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -285,7 +286,7 @@ class CardTables:
         self.concealed = np.array(
             [ln.exposure == "C" for ln in card.lines], dtype=bool
         )[self.line_of]
-        self.share_concealed = float(self.concealed.mean()) if self.hands else 0.0
+        self.log_hands = log(max(len(self.hands), 1) / 1000)
         self.points = np.array([ln.points for ln in card.lines])[self.line_of]
         self._subtables: OrderedDict[tuple[Exposure, ...], Table] = OrderedDict()
         self._nearest_away: dict[Any, int] = {}

@@ -26,7 +26,9 @@ from engine.actions import (
 from engine.weighing import Weighed
 
 CLOSE: Final = 0.02
-"""Chances to win that differ by less are as good as equal."""
+"""Chances to win that differ by less are as good as equal, ..."""
+_SHARE: Final = 0.6
+"""... unless little is left of a small one: 1 of 100 is not as good as 3."""
 DANGEROUS: Final = 0.03
 """A chance to give somebody Mahjong that is worth a word."""
 
@@ -144,7 +146,7 @@ def _beside(chosen: Weighed, other: Weighed) -> Motive:
             MotiveCode.DANGER_TAKEN,
             **numbers | {"danger": percent(chosen.danger.chance)},
         )
-    if chosen.chance - other.chance < CLOSE:
+    if are_close(chosen.chance, other.chance):
         return motive(MotiveCode.NEXT_IS_EQUAL, **numbers)
     return motive(MotiveCode.NEXT_BEST, **numbers)
 
@@ -156,6 +158,11 @@ def tiles_of(action: Action) -> tuple[Any, ...]:
     if isinstance(action, Discard | ExchangeJoker | SwapBlank):
         return (action.tile,)
     return ()
+
+
+def are_close(better: float, other: float) -> bool:
+    """Are two chances to win as good as equal?"""
+    return better - other < CLOSE and other >= _SHARE * better
 
 
 def percent(chance: float) -> int:

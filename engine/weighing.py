@@ -71,17 +71,18 @@ CANDIDATES: Final = 9
 # of games of four Strong players (`make calibrate` fits it again and shows how well it
 # holds on games that it has not seen).
 CHANCE_START: Final = 0.56
-CHANCE_WALL: Final = (4.89, -3.38)
+CHANCE_WALL: Final = (4.79, -3.29)
 """What a hundred tiles left in the wall count, and the square of it."""
-CHANCE_SHOWN: Final = -0.12
+CHANCE_SHOWN: Final = -0.135
 """What each exposure of an opponent counts."""
-CHANCE_COST: Final = (-1.75, 1.17)
+CHANCE_COST: Final = (-1.74, 1.15)
 """What each tile of the whole cost counts, and how much less with a whole wall."""
-CHANCE_NEAR: Final = 0.82
+CHANCE_NEAR: Final = 0.78
 """What each tile counts by which the whole cost is below one."""
-CHANCE_CONCEALED: Final = -0.43
-"""What it would count that every hand of the card is concealed."""
-CHARLESTON_START: Final = 1.5
+CHANCE_HANDS: Final = -0.175
+"""What the logarithm of the card's hands, in thousands, counts: the whole cost takes
+each of many like hands for a way of its own."""
+CHARLESTON_START: Final = 1.49
 CHARLESTON_COST: Final = -0.45
 CHARLESTON_PASS: Final = 0.14
 """What each pass that is still to come counts."""
@@ -157,7 +158,7 @@ Moment = tuple[float, float]
 
 
 def _moment(card: Card, view: SeatView) -> Moment:
-    odds = CHANCE_CONCEALED * tables(card).share_concealed
+    odds = CHANCE_HANDS * tables(card).log_hands
     if view.phase in CHARLESTON:
         passes = max(_PASSES - view.passes, 0)
         return odds + CHARLESTON_START + CHARLESTON_PASS * passes, CHARLESTON_COST

@@ -37,7 +37,7 @@ class Said:
 
     `numbers` are those of the regression: 1, the wall in hundreds, its square, the
     exposures of others, the whole cost, the cost times the wall, and how far the cost
-    is below 1. What the card's concealed hands count is in the first.
+    is below 1. What the number of the card's hands counts is in the first.
     """
 
     chance: float

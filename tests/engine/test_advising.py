@@ -18,6 +18,7 @@ from engine.bots.standard import Standard
 from engine.bots.strong import Strong
 from engine.explain import explain_guess, explain_hint
 from engine.matching import hands_left
+from engine.motives import are_close
 from engine.simulation import steps
 from engine.tiles import SET_KINDS, Tile
 from engine.weighing import Weighed, chance_to_win, weigh
@@ -142,3 +143,10 @@ def test_a_pass_is_weighed_whichever_its_tiles_are_but_not_a_blind_one() -> None
     assert judged.guess is not None
     assert judged.guess.chance <= found[0].chance + 0.02
     assert blind.code is GuessCode.NOT_WEIGHED
+
+
+def test_small_chances_are_close_only_when_little_is_lost_of_them() -> None:
+    assert are_close(0.30, 0.29)
+    assert are_close(0.02, 0.015)
+    assert not are_close(0.30, 0.27)
+    assert not are_close(0.03, 0.012)
