@@ -18,6 +18,7 @@ from engine.explain.reviewing import (
     explain_accuracy,
     explain_cost,
     explain_dropped,
+    explain_given,
     explain_grade,
     explain_review,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "explain_dropped",
     "explain_event",
     "explain_fix",
+    "explain_given",
     "explain_grade",
     "explain_guess",
     "explain_hint",

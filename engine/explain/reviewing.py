@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.actions import Call, LetGo
+from engine.actions import Call, Discard, LetGo
 from engine.dropping import Dropped, DroppedCode
 from engine.explain.words import (
     Translate,
@@ -64,6 +64,38 @@ def explain_review(
     if not won and any(one.missed_mahjong for one in found.mattered):
         return translate(_MISSED)
     return translate(_WON if won else _NOT_WON)
+
+
+_GAVE_FAIR: Final = _(
+    "Your {tile} gave the winner Mahjong. By what lay open that happens in about "
+    "{danger} of 100 such games, and no other discard was clearly better: it was bad "
+    "luck."
+)
+_GAVE: Final = _(
+    "Your {tile} gave the winner Mahjong. By what lay open that happens in about "
+    "{danger} of 100 such games; another discard would have been better."
+)
+
+
+def explain_given(
+    found: Review, outcome: Outcome | None, seat: int, translate: Translate = identity
+) -> str:
+    """What to make of the discard of `seat` that gave Mahjong; "" if none did."""
+    if outcome is None or outcome.by != "discard" or outcome.discarder != seat:
+        return ""
+    thrown = [
+        (one, one.chosen.action.tile)
+        for one in found.decisions
+        if isinstance(one.chosen.action, Discard)
+    ]
+    if not thrown or thrown[-1][1] not in outcome.tiles:
+        return ""
+    last, tile = thrown[-1]
+    text = _GAVE_FAIR if last.grade is Grade.GOOD else _GAVE
+    return translate(text).format(
+        tile=tile_name(tile, translate),
+        danger=max(1, percent(last.chosen.danger.chance)),
+    )
 
 
 # -- accuracy ----------------------------------------------------------------------

@@ -18,6 +18,7 @@ from engine.explain import (
     explain_accuracy,
     explain_cost,
     explain_dropped,
+    explain_given,
     explain_grade,
     explain_motive,
     explain_review,
@@ -110,6 +111,8 @@ class ReviewPage:
 
     id: uuid.UUID
     opening: str
+    given: str
+    """Of the discard that gave somebody Mahjong; "" where the learner's did not."""
     accuracy: tuple[str, ...]
     """A sentence or two for each kind of decision; what went well comes first."""
     mattered_title: str
@@ -127,6 +130,7 @@ def review_page(table: Table, found: ReviewedGame) -> ReviewPage:
     return ReviewPage(
         id=table.game.public_id,
         opening=explain_review(review, table.state.outcome, table.seat, _),
+        given=explain_given(review, table.state.outcome, table.seat, _),
         accuracy=tuple(explain_accuracy(one, _) for one in best_first),
         mattered_title=_mattered_title(len(review.mattered)),
         mattered=tuple(

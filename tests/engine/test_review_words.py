@@ -6,9 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.explain import explain_accuracy, explain_cost, explain_grade, explain_review
+from engine.actions import Discard
+from engine.bots.easy import Easy
+from engine.explain import (
+    explain_accuracy,
+    explain_cost,
+    explain_given,
+    explain_grade,
+    explain_review,
+)
 from engine.reviewing import MUCH, Accuracy, Area, Review
-from tests.engine.reviewed import ME, easy_games, reviewed
+from tests.engine.reviewed import CARD, ME, a_game, easy_games, reviewed
 
 
 def _noted(noted: list[str]) -> Callable[[str], str]:
@@ -67,3 +75,18 @@ def test_the_game_as_a_whole_is_told_kindly() -> None:
     nothing = explain_review(Review((), (), (), None), None, ME)
     assert "nothing to compare" in nothing
     assert any("about one game in four" in text for text in said)
+
+
+def test_the_discard_that_gave_mahjong_is_spoken_of_by_whoever_threw_it() -> None:
+    for seed in range(60):
+        game = a_game(seed, Easy(CARD))
+        outcome = game[1][-1].state.outcome
+        said = explain_given(reviewed(game), outcome, ME)
+        assert outcome is not None
+        assert bool(said) == (outcome.discarder == ME)
+        if said:
+            thrown = [s.action for s in game[1] if s.action.seat == ME]
+            last = [one.tile for one in thrown if isinstance(one, Discard)][-1]
+            assert said.startswith(f"Your {last.spoken} gave the winner Mahjong.")
+            return
+    pytest.fail("nobody gave Mahjong in sixty games")
