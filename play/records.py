@@ -123,7 +123,18 @@ def state_at(table: Table, step: RecordStep) -> engine.GameState:
 
     Raises DomainError `not_replayable` should the engine no longer accept it.
     """
-    return _replayed(table, actions_of(table.game)[: step.made])
+    return _replayed(table, played(table)[: step.made])
+
+
+def played(table: Table) -> tuple[engine.Action, ...]:
+    """Every action of the game that counts, in order.
+
+    Raises DomainError `not_replayable` where one can no longer be read.
+    """
+    try:
+        return actions_of(table.game)
+    except engine.EngineError as error:
+        raise not_replayable() from error
 
 
 def _replayed(table: Table, actions: Sequence[engine.Action]) -> engine.GameState:
@@ -171,7 +182,7 @@ def text_of(table: Table) -> str:
     Raises DomainError `game_not_over` before the end.
     """
     require_over(table)
-    return engine.write_record(table.state.with_(actions=actions_of(table.game)))
+    return engine.write_record(table.state.with_(actions=played(table)))
 
 
 def require_over(table: Table) -> None:

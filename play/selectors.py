@@ -204,7 +204,7 @@ def judged_aims(table: Table) -> tuple[engine.JudgedAim, ...]:
     begun = engine.beginning_of(table.state)
     try:
         return engine.judge_aims(begun, actions_of(game), game.seat, aims)
-    except engine.IllegalAction:
+    except engine.EngineError:
         return tuple(engine.JudgedAim(aim) for aim in aims)
 
 

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.db.models import Count, F, Q, QuerySet
 
+import engine
 from lessons.drills import own_position
 from lessons.drills.item import Item
 from lessons.drills.own_position import Told
@@ -126,5 +127,9 @@ def shown_decision(question: GameQuestion) -> ShownDecision | None:
     if made is None:
         return None
     card, item = made
-    told = own_position.compare(card, item, kept.chosen)
+    try:
+        told = own_position.compare(card, item, kept.chosen)
+    except engine.EngineError:
+        # What was chosen can no longer be read.
+        return None
     return ShownDecision(item, *told) if told else None

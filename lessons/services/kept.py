@@ -90,7 +90,10 @@ def _chosen_in_game(kept: KeptDecision, card: engine.Card, item: Item) -> Answer
 
     It moves no skill: the whole game has done that already.
     """
-    action = engine.action_from_dict({**kept.chosen, "seat": kept.seat})
+    try:
+        action = engine.action_from_dict({**kept.chosen, "seat": kept.seat})
+    except engine.EngineError as unread:
+        raise not_askable() from unread
     key = own_answers.key_of(action, item.about.seen)
     try:
         answer = item_answer(

@@ -137,7 +137,7 @@ def continue_from(
         message = _("The game is over there. Choose an earlier step.")
         raise DomainError("nothing_left", message, "step")
     dealt = engine.beginning_of(state)
-    steps = _steps_of(dealt, actions_of(table.game)[: moment.made])
+    steps = _steps_of(dealt, records.played(table)[: moment.made])
     return begin_once(
         table.game.learner,
         _token_of(token, steps),

@@ -18,7 +18,7 @@ from mahjong_site.web.errors import DomainError
 from play import records
 from play.models import PracticeGame
 from play.records import RecordStep
-from play.selectors import Table, actions_of, replayed, state_of
+from play.selectors import Table, replayed, state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def decision_at(table: Table, number: int) -> DecisionMade:
     if made is None:
         message = _("There is no such decision in this game.")
         raise DomainError("no_such_decision", message)
-    state = replayed(table, actions_of(table.game)[: number - 1])
+    state = replayed(table, records.played(table)[: number - 1])
     return DecisionMade(made, write_position(state, table.seat))
 
 
@@ -75,7 +75,7 @@ def positions_of(
 ) -> Mapping[int, Mapping[str, Any]]:
     """What the learner saw at each of these decisions, as position JSON by number."""
     numbers = {one.number for one in decisions}
-    walk = records.walk(engine.beginning_of(table.state), actions_of(table.game))
+    walk = records.walk(engine.beginning_of(table.state), records.played(table))
     return {
         number: write_position(before, table.seat)
         for number, (before, _action, _after) in enumerate(walk, start=1)
@@ -93,6 +93,6 @@ def decisions_of(game: PracticeGame) -> Sequence[Decision]:
 def _judged(table: Table) -> Review:
     begun = engine.beginning_of(table.state)
     try:
-        return review(begun, actions_of(table.game), table.seat)
+        return review(begun, records.played(table), table.seat)
     except engine.EngineError as error:
         raise records.not_replayable() from error

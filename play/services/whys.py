@@ -17,7 +17,7 @@ from engine.motives import Motive
 from engine.simulation import slip_of
 from mahjong_site.web.errors import DomainError
 from play import records
-from play.selectors import Table, actions_of
+from play.selectors import Table
 from play.services.playing import bots_for
 
 
@@ -50,7 +50,7 @@ def moves_of(table: Table) -> Iterator[Move]:
     """
     records.require_over(table)
     begun = engine.beginning_of(table.state)
-    walk = records.walk(begun, actions_of(table.game))
+    walk = records.walk(begun, records.played(table))
     for number, (before, action, _after) in enumerate(walk, start=1):
         if action.seat != table.seat and not _is_forced(before, action):
             yield Move(number, action, before)
