@@ -18,7 +18,7 @@ from lessons.services import work
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.pages.classwork import begin_game
 from mahjong_site.web.errors import Conflict, DomainError
-from mahjong_site.web.rest import IdField, InputSerializer, read
+from mahjong_site.web.rest import ErrorOutput, IdField, InputSerializer, read
 from play.api.serializers.games import TableOutput
 from play.api.views.base import created
 from play.models import Deal
@@ -39,7 +39,7 @@ class AssignedGameView(APIView):
         operation_id="homework_game",
         tags=ASSIGNMENTS,
         request=AssignedGameInput,
-        responses={201: TableOutput},
+        responses={201: TableOutput, 409: ErrorOutput},
         examples=[
             OpenApiExample(
                 "The next game",

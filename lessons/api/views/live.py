@@ -46,7 +46,7 @@ from lessons.tasks import LiveTask, read_live_task
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError, refusal
-from mahjong_site.web.rest import read
+from mahjong_site.web.rest import ErrorOutput, read
 
 LIVE = ["live questions"]
 FIRST_LEVEL: Final = 2
@@ -102,7 +102,11 @@ class LiveView(APIView):
         operation_id="live_get",
         tags=LIVE,
         parameters=[LivePollInput],
-        responses={200: LiveOutput, 204: OpenApiResponse(description="Nothing new.")},
+        responses={
+            200: LiveOutput,
+            204: OpenApiResponse(description="Nothing new."),
+            400: ErrorOutput,
+        },
     )
     def get(self, request: Request, class_id: UUID) -> Response:
         """What the class is asked now. Ask again after `poll_after` with `seen`.
@@ -175,7 +179,7 @@ class LivePreviewView(APIView):
         operation_id="live_preview",
         tags=LIVE,
         parameters=[LiveAskInput],
-        responses={200: LivePreviewOutput},
+        responses={200: LivePreviewOutput, 400: ErrorOutput},
     )
     def get(self, request: Request, class_id: UUID) -> Response:
         """Look at a question: a teacher. Asking it with its `seed` asks this one."""

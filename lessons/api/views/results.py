@@ -29,7 +29,7 @@ from lessons.selectors.results import class_grid, results_for
 from lessons.selectors.stands import ItemStands, stands_of_item
 from lessons.services.work import LostItem, card_begun, no_item_words
 from mahjong_site.accounts.api.tokens import learner_of
-from mahjong_site.web.rest import OutputSerializer, Pagination, paged, read
+from mahjong_site.web.rest import ErrorOutput, OutputSerializer, Pagination, paged, read
 
 PAGED = [
     OpenApiParameter(
@@ -61,7 +61,7 @@ class GridView(APIView):
         operation_id="results_grid",
         tags=ASSIGNMENTS,
         parameters=[shapes.GridInput, *PAGED],
-        responses={200: shapes.GridOutput},
+        responses={200: shapes.GridOutput, 400: ErrorOutput},
     )
     def get(self, request: Request, class_id: UUID) -> Response:
         """A row for each pupil, with an outcome for each assignment, newest first."""
@@ -113,7 +113,7 @@ class PupilView(APIView):
         operation_id="results_pupil",
         tags=ASSIGNMENTS,
         parameters=PAGED,
-        responses={200: shapes.PupilResultsOutput},
+        responses={200: shapes.PupilResultsOutput, 400: ErrorOutput},
     )
     def get(self, request: Request, class_id: UUID, seat_id: UUID) -> Response:
         """Every assignment with the pupil's tries, skills, and what was believed."""
@@ -137,7 +137,7 @@ class AssignmentResultsView(APIView):
         operation_id="results_assignment",
         tags=ASSIGNMENTS,
         parameters=PAGED,
-        responses={200: shapes.AssignmentResultsOutput},
+        responses={200: shapes.AssignmentResultsOutput, 400: ErrorOutput},
     )
     def get(self, request: Request, class_id: UUID, assignment_id: UUID) -> Response:
         """Question by question, what was believed, and a page of the pupils."""
@@ -180,7 +180,7 @@ class ItemView(APIView):
     @extend_schema(
         operation_id="results_item",
         tags=ASSIGNMENTS,
-        responses={200: shapes.ItemSeenOutput},
+        responses={200: shapes.ItemSeenOutput, 400: ErrorOutput},
     )
     def get(
         self,

@@ -198,14 +198,15 @@ class InvitationView(APIView):
         """Accept or decline; 404 where nobody asks. Accepting twice is once."""
         person = learner_of(request)
         classroom = permissions.find_class(class_id)
-        if permissions.is_teacher_of(person, classroom):
-            return _done()
-        invitation = (
-            selectors.invitations_of(person).filter(classroom=classroom).first()
-        )
-        if invitation is None:
+        teaches = permissions.is_teacher_of(person, classroom)
+        asking = selectors.invitations_of(person).filter(classroom=classroom)
+        invitation = None if teaches else asking.first()
+        if invitation is None and not teaches:
             raise Http404("no such invitation")
-        if read(InvitationAnswerInput, request.data)["accept"]:
+        accepts = read(InvitationAnswerInput, request.data)["accept"]
+        if invitation is None:
+            return _done()
+        if accepts:
             services.accept_invitation(invitation=invitation)
         else:
             services.decline_invitation(invitation=invitation)

@@ -37,7 +37,7 @@ from lessons.services.answers import Circumstances
 from lessons.services.attempts import choice_key
 from lessons.tasks import LessonTask
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import read
+from mahjong_site.web.rest import ErrorOutput, read
 
 
 def _try(request: Request, assignment_id: UUID, number: int) -> Try:
@@ -167,7 +167,7 @@ class TryPlaceView(APIView):
     @extend_schema(
         operation_id="homework_question",
         tags=ASSIGNMENTS,
-        responses={200: TryPlaceOutput},
+        responses={200: TryPlaceOutput, 400: ErrorOutput, 409: ErrorOutput},
     )
     def get(
         self, request: Request, assignment_id: UUID, number: int, place: int

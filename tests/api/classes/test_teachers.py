@@ -56,6 +56,14 @@ def test_declined_and_withdrawn_it_is_gone(
     assert classroom.teachings.count() == 1
 
 
+def test_an_answer_to_an_invitation_says_yes_or_no(
+    invited: User, co_teacher: User, classroom: Classroom
+) -> None:
+    for person in (invited, co_teacher):
+        answer = with_token(person).post(at(classroom, "invitation/"), {})
+        assert faults(answer) == [("required", "accept")]
+
+
 def test_nobody_of_that_name(teacher_api: APIClient, classroom: Classroom) -> None:
     answer = teacher_api.post(at(classroom, "teachers/"), {"teacher": "nobody"})
 
