@@ -4,7 +4,8 @@ Positions are drawn from games of four bots of one level, one from a game. The t
 that the seat cannot see are dealt anew for every try (`engine.redealing`), and each
 action is tried with the same deals, so that most of the luck falls out of a difference.
 Afterwards the seat is played by Strong, since an action is worth what a good player
-makes of it, and the others by Steady, who calls and waits as readily, and is quick.
+makes of it, and the others by the standard player, who calls and waits as readily, and
+is quick.
 So what is found is the worth against such players and such guessed racks, no more.
 """
 
@@ -27,6 +28,7 @@ from engine.actions import (
 )
 from engine.bots.base import Bot
 from engine.bots.levels import bot_of
+from engine.bots.standard import Standard
 from engine.dealing import new_game
 from engine.game import apply
 from engine.offers import legal_actions
@@ -38,9 +40,8 @@ from engine.state import SEATS, GameState, view
 from engine.weighing import Weighed, weigh
 
 MOVER: Final = "strong"
-OTHERS: Final = "steady"
 WALKERS: Final = "strong"
-"""The levels that play the seat on, the others on, and the games of the positions."""
+"""The levels that play the seat on, and the games of the positions."""
 ACTIONS: Final = 4
 """How many actions of a position are tried."""
 TRIES: Final = 60
@@ -103,7 +104,7 @@ def rollout(
     said = weighed(state, seat)
     chosen = spread_over(said)
     deals = [redealt(state, seat, _deal_seed(seed, at), kept) for at in range(tries)]
-    bots = [bot_of(MOVER if s == seat else OTHERS, card) for s in SEATS]
+    bots = [bot_of(MOVER, card) if s == seat else Standard(card) for s in SEATS]
     tried = tuple(_tried(one, deals, bots) for one in chosen)
     return Rollout(kind, state.wall_left, tried)
 

@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 
 import engine
-from engine.bots.steady import Steady
+from engine.bots.standard import Standard
 from engine.danger import dangers
 from engine.dealing import new_game
 from engine.evaluation import estimate
@@ -83,7 +83,7 @@ def test_a_rack_that_is_shown_is_not_hidden() -> None:
 
 
 def test_the_game_goes_on_to_its_end_from_there() -> None:
-    bots = [Steady(CARD)] * 4
+    bots = [Standard(CARD)] * 4
     for seed in range(SEEDS):
         state, seat = moment(TableRules(), seed)
         again = redealt(state, seat, seed)
@@ -133,11 +133,11 @@ def test_dangerous_tiles_are_waited_for() -> None:
 
 
 def half_way(seed: int, wall_left: int = 50) -> tuple[GameState, int]:
-    """The first turn of a game of four Steady players with so little of the wall left,
-    or its last turn, and whose it is."""
+    """The first turn of a game of standard players with so little of the wall left, or
+    its last turn, and whose it is."""
     state = new_game(CARD, TableRules(), 7_000 + seed)
     last = state
-    for step in steps(state, [Steady(CARD)] * 4):
+    for step in steps(state, [Standard(CARD)] * 4):
         if step.state.phase is Phase.TURN:
             last = step.state
             if last.wall_left <= wall_left:
