@@ -1,4 +1,5 @@
-"""Pages of a class, each beside a bare view, on a database of their own.
+"""The main pages, an action at the table and the pages of a class, each beside a bare
+view, on a database of their own.
 
 The bare view asks for a login, reads and writes one row, and its template holds as
 many plain spans as the page has cells.
@@ -11,12 +12,13 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 BASE = "the bare view with as many cells"
-CELL = re.compile(rb"<(?:td|th|dd|li|p|h[1-3]|option|label)\b")
-"""What holds a piece of text on a page."""
+CELL = re.compile(rb"<(?:td|th|dd|li|p|h[1-3]|option|label|svg)\b")
+"""What holds a piece of text or a tile on a page."""
 TURNS = 15
 
 
@@ -45,9 +47,73 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     settings.ALLOWED_HOSTS = ["testserver"]
     settings.ROOT_URLCONF = "tools.bench_urls"
+    _measure_learner()
     _measure("page_class_grid", pupils=30, assignments=10, answers=3_000)
     name, answers = "page_class_grid_60", min(50_000, MOST_TURNS * 3_500)
     _measure(name, pupils=60, assignments=40, answers=answers, is_big=True)
+
+
+def _measure_learner() -> None:
+    """The pages that everybody sees, and a discard that three Steady bots answer."""
+    from django.urls import reverse
+
+    from lessons.library import library
+
+    learner, client = _person("learner")
+    lesson = next(iter(library().lessons))
+    for name, page in (
+        ("home", reverse("pages:home")),
+        ("lesson", reverse("lessons:lesson-detail", args=[lesson])),
+        ("explorer", reverse("cards:card-detail", args=["nmjl-2026"])),
+        ("checker", reverse("cards:checker")),
+        ("progress", reverse("pages:progress")),
+    ):
+        _compare(f"page_{name}", client, page)
+    tables = list(_tables_in_turn(learner, TURNS + 5))
+    _compare("page_table", client, tables[0][0])
+    _compare_posts("table_action", client, tables)
+
+
+def _tables_in_turn(learner: Any, count: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Games in which the learner is to discard: the address, and the form to send."""
+    from django.urls import reverse
+
+    from engine.actions import Discard
+    from engine.bots.steady import Steady
+    from engine.state import Phase
+    from play import selectors, services
+
+    for seed in range(count):
+        game = services.start_game(learner=learner, card="nmjl-2026", seed=seed)
+        while True:
+            table = selectors.table_of(learner=learner, public_id=game.public_id)
+            if table.state.phase is Phase.OVER:
+                break
+            action = Steady(table.state.card).choose(table.view, table.legal)
+            if isinstance(action, Discard) and action.tile:
+                form = {"do": "discard", "tile": [action.tile.code]}
+                address = reverse("play:table", args=[game.public_id])
+                yield address, {"version": table.game.version, **form}
+                break
+            version = table.game.version
+            services.take_action(table=table, expected_version=version, action=action)
+
+
+def _compare_posts(name: str, client: Any, sent: list[Any]) -> None:
+    from tools.bench import compare
+
+    waiting = iter(sent)
+    htmx = {"HX-Request": "true"}
+    address, form = next(waiting)
+    shown = client.post(address, form, headers=htmx).content
+    bare = f"/bare/{len(CELL.findall(shown))}/"
+
+    def act(_turn: int) -> None:
+        address, form = next(waiting)
+        if client.post(address, form, headers=htmx).status_code != 200:
+            raise AssertionError(address)
+
+    compare(name, "ms", BASE, act, lambda _: client.get(bare), TURNS)
 
 
 def _measure(
@@ -76,14 +142,11 @@ def _measure(
 
 
 def _class_with_teacher(name: str) -> tuple[Any, Any]:
-    from django.test import Client
-
     from engine.options import LEAGUE
     from lessons.joincodes import new_code
     from lessons.models import Classroom, Teaching
-    from mahjong_site.accounts.models import User
 
-    teacher = User.objects.create_user(username=name)
+    teacher, client = _person(name)
     classroom = Classroom.objects.create(
         name=name,
         card_slug="kitchen-table",
@@ -91,9 +154,19 @@ def _class_with_teacher(name: str) -> tuple[Any, Any]:
         join_code=new_code(),
     )
     Teaching.objects.create(classroom=classroom, teacher=teacher, is_owner=True)
-    client = Client()
-    client.force_login(teacher, "django.contrib.auth.backends.ModelBackend")
     return classroom, client
+
+
+def _person(name: str) -> tuple[Any, Any]:
+    """Somebody with an account, and a client that is logged in."""
+    from django.test import Client
+
+    from mahjong_site.accounts.models import User
+
+    person = User.objects.create_user(username=name)
+    client = Client()
+    client.force_login(person, "django.contrib.auth.backends.ModelBackend")
+    return person, client
 
 
 def _compare(name: str, client: Any, page: str) -> None:
