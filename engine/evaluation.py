@@ -64,9 +64,9 @@ class Estimate:
             return self
         starts = self.table.starts
         nearest = int(np.minimum.reduceat(self.cost, starts).argmin())
+        first = int(starts[nearest])
+        line = slice(first, first + int(self.table.ways[nearest]))
         cost = np.full_like(self.cost, HOPELESS)
-        ends = [*starts.tolist(), self.table.size]
-        line = slice(ends[nearest], ends[nearest + 1])
         cost[line] = self.cost[line]
         return Estimate(self.table, cost)
 

@@ -17,7 +17,6 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import log
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -193,10 +192,14 @@ class Table:
         return shares
 
     @cached_property
+    def ways(self) -> NDArray[np.intp]:
+        """How many hands each line has here."""
+        return np.diff(self.starts, append=self.size)
+
+    @cached_property
     def share_of_line(self) -> NDArray[np.float32]:
         """One over the number of hands that a hand's line has here."""
-        ways = np.diff(self.starts, append=self.size)
-        return np.repeat(1 / ways, ways).astype(np.float32)
+        return np.repeat(1 / self.ways, self.ways).astype(np.float32)
 
     @cached_property
     def _made(self) -> dict[tuple[int, ...], NDArray[np.bool_]]:
@@ -286,7 +289,6 @@ class CardTables:
         self.concealed = np.array(
             [ln.exposure == "C" for ln in card.lines], dtype=bool
         )[self.line_of]
-        self.log_hands = log(max(len(self.hands), 1) / 1000)
         self.points = np.array([ln.points for ln in card.lines])[self.line_of]
         self._subtables: OrderedDict[tuple[Exposure, ...], Table] = OrderedDict()
         self._nearest_away: dict[Any, int] = {}

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from math import exp
+from math import exp, log
 from typing import Final
 
 from engine.actions import (
@@ -158,7 +158,7 @@ Moment = tuple[float, float]
 
 
 def _moment(card: Card, view: SeatView) -> Moment:
-    odds = CHANCE_HANDS * tables(card).log_hands
+    odds = CHANCE_HANDS * log(max(len(tables(card).hands), 1) / 1000)
     if view.phase in CHARLESTON:
         passes = max(_PASSES - view.passes, 0)
         return odds + CHARLESTON_START + CHARLESTON_PASS * passes, CHARLESTON_COST

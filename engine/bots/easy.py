@@ -166,6 +166,5 @@ def _group(tile: Tile, tiles: tuple[Tile, ...]) -> tuple[Tile, int]:
 
 def _outside(table: Table, section: str) -> NDArray[np.bool_]:
     """Which hands of the table belong to other sections; line by line, not by hand."""
-    starts = table.starts
-    other = [table.lines[at].section != section for at in starts.tolist()]
-    return np.repeat(other, np.diff(starts, append=table.size))
+    other = [table.lines[at].section != section for at in table.starts.tolist()]
+    return np.repeat(other, table.ways)
