@@ -159,6 +159,16 @@ def walk(
         state = after
 
 
+def walked(
+    table: Table,
+) -> Iterator[tuple[engine.GameState, engine.Action, engine.GameState]]:
+    """Every action that counts in a game, as `walk` gives it.
+
+    Raises DomainError `not_replayable`.
+    """
+    return walk(engine.beginning_of(table.state), played(table))
+
+
 def not_replayable() -> DomainError:
     """What is said of a game whose actions the engine no longer accepts."""
     message = _("The rules have been corrected since: this record cannot be shown.")

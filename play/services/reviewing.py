@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.position import write_position
-from engine.reviewing import Decision, Review, review
+from engine.reviewing import Decision, Review, decision_of, review
 from mahjong_site.web.errors import DomainError
 from play import records
 from play.models import PracticeGame
 from play.records import RecordStep
-from play.selectors import Table, replayed, state_of
+from play.selectors import Table, state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,13 @@ def decision_at(table: Table, number: int) -> DecisionMade:
     Raises DomainError `no_such_decision`, and what `review_of` raises.
     """
     records.require_over(table)
-    made = next((one for one in _judged(table).decisions if one.number == number), None)
-    if made is None:
-        message = _("There is no such decision in this game.")
-        raise DomainError("no_such_decision", message)
-    state = replayed(table, records.played(table)[: number - 1])
-    return DecisionMade(made, write_position(state, table.seat))
+    for at, (before, action, _after) in enumerate(list(records.walked(table)), start=1):
+        own = at == number and action.seat == table.seat
+        made = decision_of(before, action, number) if own else None
+        if made is not None:
+            return DecisionMade(made, write_position(before, table.seat))
+    message = _("There is no such decision in this game.")
+    raise DomainError("no_such_decision", message)
 
 
 def positions_of(
@@ -75,10 +76,10 @@ def positions_of(
 ) -> Mapping[int, Mapping[str, Any]]:
     """What the learner saw at each of these decisions, as position JSON by number."""
     numbers = {one.number for one in decisions}
-    walk = records.walk(engine.beginning_of(table.state), records.played(table))
+    walked = enumerate(records.walked(table), start=1)
     return {
         number: write_position(before, table.seat)
-        for number, (before, _action, _after) in enumerate(walk, start=1)
+        for number, (before, _action, _after) in walked
         if number in numbers
     }
 

@@ -49,9 +49,7 @@ def moves_of(table: Table) -> Iterator[Move]:
     Raises DomainError `game_not_over`, and `not_replayable` as `records` do.
     """
     records.require_over(table)
-    begun = engine.beginning_of(table.state)
-    walk = records.walk(begun, records.played(table))
-    for number, (before, action, _after) in enumerate(walk, start=1):
+    for number, (before, action, _after) in enumerate(records.walked(table), start=1):
         if action.seat != table.seat and not _is_forced(before, action):
             yield Move(number, action, before)
 
