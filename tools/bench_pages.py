@@ -90,7 +90,7 @@ def _tables_in_turn(learner: Any, count: int) -> Iterator[tuple[str, dict[str, A
             if table.state.phase is Phase.OVER:
                 break
             action = Steady(table.state.card).choose(table.view, table.legal)
-            if isinstance(action, Discard) and action.tile:
+            if isinstance(action, Discard):
                 form = {"do": "discard", "tile": [action.tile.code]}
                 address = reverse("play:table", args=[game.public_id])
                 yield address, {"version": table.game.version, **form}
