@@ -9,6 +9,19 @@ from engine.state import Phase
 
 _CARD: Final = {"card": "kitchen-table"}
 _UNKNOWN: Final = {"rack": {"count": 13}}
+POSITION: Final[dict[str, Any]] = _CARD | {
+    "phase": Phase.PASS.value,
+    "dealer": 0,
+    "turn": 0,
+    "seats": [
+        {"rack": {"tiles": "1B 2B 3B 4B 5B 6B 7B 8B 9B 1C 2C 3C 4C J"}},
+        _UNKNOWN,
+        _UNKNOWN,
+        _UNKNOWN,
+    ],
+    "wall": {"count": 99},
+}
+"""Before the first pass, seen by East."""
 
 EXAMPLES: Final[Mapping[str, dict[str, Any]]] = {
     "check": _CARD | {"concealed": "FF 2222B 44C 66C 8888B", "won": "left"},
@@ -22,19 +35,7 @@ EXAMPLES: Final[Mapping[str, dict[str, Any]]] = {
     "happened": {"case": "exchange_withdrawn.no"},
     "dead": _CARD | {"exposures": ["5D 5D 5D", "N N N"], "seen": "1B 9C"},
     "position": {
-        "position": _CARD
-        | {
-            "phase": Phase.PASS.value,
-            "dealer": 0,
-            "turn": 0,
-            "seats": [
-                {"rack": {"tiles": "1B 2B 3B 4B 5B 6B 7B 8B 9B 1C 2C 3C 4C J"}},
-                _UNKNOWN,
-                _UNKNOWN,
-                _UNKNOWN,
-            ],
-            "wall": {"count": 99},
-        },
+        "position": POSITION,
         "seat": 0,
         "action": {"type": "pass", "tiles": "1B 2B J"},
     },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -18,7 +18,7 @@ from lessons.services import work
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.pages.classwork import begin_game
 from mahjong_site.web.errors import Conflict, DomainError
-from mahjong_site.web.rest import ErrorOutput, IdField, InputSerializer, read
+from mahjong_site.web.rest import ErrorOutput, IdField, InputSerializer, example, read
 from play.api.serializers.games import TableOutput
 from play.api.views.base import created
 from play.models import Deal
@@ -41,11 +41,7 @@ class AssignedGameView(APIView):
         request=AssignedGameInput,
         responses={201: TableOutput, 409: ErrorOutput},
         examples=[
-            OpenApiExample(
-                "The next game",
-                value={"once": "7d3a2f7e-6a4c-4a51-9a43-0c9d2c1f2b10"},
-                request_only=True,
-            )
+            example("The next game", {"once": "7d3a2f7e-6a4c-4a51-9a43-0c9d2c1f2b10"})
         ],
     )
     def post(self, request: Request, assignment_id: uuid.UUID) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -19,7 +19,7 @@ from lessons.services.gamequestions import ask_teacher
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.pages.gamedrills import decided_at, own_table
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import read
+from mahjong_site.web.rest import example, read
 
 
 class AskTeacherView(APIView):
@@ -30,13 +30,7 @@ class AskTeacherView(APIView):
         tags=QUESTIONS,
         request=AskTeacherInput,
         responses={200: OwnQuestionOutput},
-        examples=[
-            OpenApiExample(
-                "Why?",
-                value={"text": "Why not keep the dragons?"},
-                request_only=True,
-            )
-        ],
+        examples=[example("Why?", {"text": "Why not keep the dragons?"})],
     )
     def post(self, request: Request, game_id: uuid.UUID, number: int) -> Response:
         """Send a decision to the teachers of a class; `number` is that of the review.

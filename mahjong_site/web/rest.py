@@ -13,12 +13,15 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from rest_framework import parsers, serializers
+from drf_spectacular.utils import OpenApiExample
+from rest_framework import parsers, serializers, status
 from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
+
+from mahjong_site.web.errors import DomainError
 
 if TYPE_CHECKING:
     # The views read their settings when they are imported, and those name this module.
@@ -75,24 +78,6 @@ class YesNoField(serializers.BooleanField):
         return data
 
 
-class TokenField(serializers.UUIDField):
-    """A UUID that the client made, written as UUIDs are: no number is taken for one."""
-
-    def to_internal_value(self, data: Any) -> UUID:
-        """The UUID; anything else is `invalid`."""
-        if not isinstance(data, str) or not _UUID.fullmatch(data):
-            self.fail("invalid", value=data)
-        return UUID(data)
-
-
-class ValueField(serializers.JSONField):
-    """Any JSON value, null too: told so, unlike with `allow_null`, by `{}`."""
-
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        """The value as it is."""
-        return None if data is None else super().run_validation(data)
-
-
 class IdField(serializers.UUIDField):
     """A UUID as text alone: no number is one."""
 
@@ -101,6 +86,24 @@ class IdField(serializers.UUIDField):
         if not isinstance(data, str):
             self.fail("invalid", value=data)
         return super().to_internal_value(data)
+
+
+class TokenField(IdField):
+    """A UUID that the client made, in the one way in which UUIDs are written."""
+
+    def to_internal_value(self, data: Any) -> UUID:
+        """The UUID; anything else is `invalid`."""
+        if isinstance(data, str) and not _UUID.fullmatch(data):
+            self.fail("invalid", value=data)
+        return super().to_internal_value(data)
+
+
+class ValueField(serializers.JSONField):
+    """Any JSON value, null too: told so, unlike with `allow_null`, by `{}`."""
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """The value as it is."""
+        return None if data is None else super().run_validation(data)
 
 
 class InputSerializer(serializers.Serializer[Any]):
@@ -220,10 +223,22 @@ def paged(
     request: Request,
     rows: Sequence[Any] | QuerySet[Any],
     shape: type[OutputSerializer],
-    data: Callable[[Any], Any],
+    data: Callable[[Any], Any] = lambda row: row,
 ) -> Response:
     """One page of rows; only what is shown is worked out."""
     pages = Pagination()
     page = pages.paginate_queryset(rows, request, view) or []
     shown = [data(row) for row in page]
     return pages.get_paginated_response(shape(shown, many=True).data)
+
+
+def stale(shape: type[ErrorOutput], error: DomainError, **now: Any) -> Response:
+    """409: what the client saw is no longer current; `now` is how it stands."""
+    fault = {"code": error.code, "detail": error.message, "attr": error.field}
+    body = {"type": "client_error", "errors": [fault], **now}
+    return Response(shape(body).data, status=status.HTTP_409_CONFLICT)
+
+
+def example(name: str, value: Any) -> OpenApiExample:
+    """A request as the documentation shows it."""
+    return OpenApiExample(name, value, request_only=True)

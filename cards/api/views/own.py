@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -16,27 +16,25 @@ from rest_framework.views import APIView
 from cards import editing, owned, services
 from cards.api.serializers import own as shapes
 from cards.models import OwnCard
-from mahjong_site.accounts.models import User
+from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import Conflict, DomainError
-from mahjong_site.web.rest import InputSerializer, Pagination, read
+from mahjong_site.web.rest import (
+    InputSerializer,
+    Pagination,
+    example,
+    paged,
+    read,
+    stale,
+)
 from mahjong_site.web.throttling import CheckerThrottle
 
 _TEXT: dict[str, Any] = {"text": editing.TEMPLATE}
 _DRAFT: dict[str, Any] = _TEXT | {"draft_version": 0}
 
 
-def _example(value: dict[str, Any]) -> list[OpenApiExample]:
-    return [OpenApiExample("A small card", value, request_only=True)]
-
-
-def _owner(request: Request) -> User:
-    assert isinstance(request.user, User)  # noqa: S101
-    return request.user
-
-
 def _own_card(request: Request, slug: str) -> OwnCard:
     """The asker's own card, or a 404."""
-    card = owned.cards_of(_owner(request)).filter(slug=slug).first()
+    card = owned.cards_of(learner_of(request)).filter(slug=slug).first()
     if card is None:
         raise Http404
     return card
@@ -50,10 +48,8 @@ def _shown(card: OwnCard, code: int = status.HTTP_200_OK) -> Response:
 
 def _stale(request: Request, slug: str, error: Conflict) -> Response:
     """409: the draft was changed elsewhere, and this is how it stands."""
-    fault = {"code": error.code, "detail": error.message, "attr": error.field or None}
     now = shapes.own_card_data(_own_card(request, slug))
-    body = {"type": "client_error", "errors": [fault], "card": now}
-    return Response(shapes.StaleCardOutput(body).data, status=status.HTTP_409_CONFLICT)
+    return stale(shapes.StaleCardOutput, error, card=now)
 
 
 class CardTextView(APIView):
@@ -66,7 +62,7 @@ class CardTextView(APIView):
         operation_id="card_text_check",
         request=shapes.CardTextInput,
         responses={200: shapes.CheckedTextOutput},
-        examples=_example(_TEXT),
+        examples=[example("A small card", _TEXT)],
     )
     def post(self, request: Request) -> Response:
         """What the text says and every fault in it; nothing is kept."""
@@ -88,23 +84,24 @@ class OwnCardListView(APIView):
     def get(self, request: Request) -> Response:
         """All of them by name, drafts too."""
         read(InputSerializer, request.query_params)
-        cards = owned.cards_of(_owner(request)).defer("draft")
-        pages = Pagination()
-        page = pages.paginate_queryset(cards, request, self) or []
-        return pages.get_paginated_response(shapes.OwnCardOutput(page, many=True).data)
+        cards = owned.cards_of(learner_of(request)).defer("draft")
+        return paged(self, request, cards, shapes.OwnCardOutput)
 
     @extend_schema(
         operation_id="own_cards_create",
         request=shapes.NewCardInput,
         responses={201: shapes.OwnCardDetailOutput},
-        examples=_example(
-            _TEXT | {"token": "5b0b5a3e-43d1-4c83-9c59-0a2a6f0b9d11"},
-        ),
+        examples=[
+            example(
+                "A small card",
+                _TEXT | {"token": "5b0b5a3e-43d1-4c83-9c59-0a2a6f0b9d11"},
+            )
+        ],
     )
     def post(self, request: Request) -> Response:
         """Begin a card with that text as its draft, faults or not."""
         asked = read(shapes.NewCardInput, request.data)
-        card = services.begin_card(owner=_owner(request), **asked)
+        card = services.begin_card(owner=learner_of(request), **asked)
         return _shown(card, status.HTTP_201_CREATED)
 
 
@@ -122,7 +119,7 @@ class OwnCardView(APIView):
         operation_id="own_card_write",
         request=shapes.DraftInput,
         responses={200: shapes.OwnCardDetailOutput, 409: shapes.StaleCardOutput},
-        examples=_example(_DRAFT),
+        examples=[example("A small card", _DRAFT)],
     )
     def put(self, request: Request, card: str) -> Response:
         """Keep the text as the draft; it becomes the card by `versions/`."""
@@ -158,16 +155,13 @@ class VersionListView(APIView):
         """All of them, the newest first."""
         read(InputSerializer, request.query_params)
         rows = _own_card(request, card).versions.defer("text")
-        pages = Pagination()
-        page = pages.paginate_queryset(rows, request, self) or []
-        shown = shapes.CardVersionOutput(page, many=True).data
-        return pages.get_paginated_response(shown)
+        return paged(self, request, rows, shapes.CardVersionOutput)
 
     @extend_schema(
         operation_id="own_card_version_create",
         request=shapes.VersionInput,
         responses={201: shapes.CardVersionOutput, 409: shapes.StaleCardOutput},
-        examples=_example(_DRAFT | {"note": "The first one."}),
+        examples=[example("A small card", _DRAFT | {"note": "The first one."})],
     )
     def post(self, request: Request, card: str) -> Response:
         """Keep the text as the next version; the same text again is no new one.
@@ -191,13 +185,7 @@ class PublishView(APIView):
         operation_id="own_card_publish",
         request=shapes.PublishInput,
         responses={200: shapes.OwnCardDetailOutput},
-        examples=[
-            OpenApiExample(
-                "Open to all",
-                {"is_published": True, "is_mine": True},
-                request_only=True,
-            )
-        ],
+        examples=[example("Open to all", {"is_published": True, "is_mine": True})],
     )
     def post(self, request: Request, card: str) -> Response:
         """Let everybody use the card, or nobody else any more."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from cards.api.examples import EXAMPLES
 from cards.api.questions import QUESTIONS
 from cards.api.serializers.batch import QuestionsInput, QuestionsOutput
-from mahjong_site.web.rest import read
+from mahjong_site.web.rest import example, read
 from mahjong_site.web.throttling import CheckerThrottle, count
 
 Method = TypeVar("Method", bound=Callable[..., Response])
@@ -29,7 +29,7 @@ def _asks(name: str) -> Callable[[Method], Method]:
         operation_id=f"ask_{name.replace('-', '_')}",
         request=question.takes,
         responses={200: question.gives},
-        examples=[OpenApiExample(name, EXAMPLES[name], request_only=True)],
+        examples=[example(name, EXAMPLES[name])],
     )
 
 
@@ -184,14 +184,13 @@ class BatchView(APIView):
         request=QuestionsInput,
         responses={200: QuestionsOutput},
         examples=[
-            OpenApiExample(
+            example(
                 "Two questions",
                 {
                     "questions": [
                         {"ask": name} | EXAMPLES[name] for name in ("check", "may-pass")
                     ]
                 },
-                request_only=True,
             )
         ],
     )

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.http import Http404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -40,7 +40,7 @@ from lessons.services.quizzes import submit_quiz
 from mahjong_site.accounts.guests import learner_of
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError
-from mahjong_site.web.rest import ErrorOutput, read
+from mahjong_site.web.rest import ErrorOutput, example, read, stale
 
 # The check of the first lesson, and the placement check by somebody who is new.
 QUIZ = {
@@ -78,10 +78,8 @@ class TaskAttemptView(APIView):
         request=TaskAnswerInput,
         responses={200: TaskResultOutput, 201: TaskResultOutput, 409: ErrorOutput},
         examples=[
-            OpenApiExample("One choice", value={"values": ["kong"]}, request_only=True),
-            OpenApiExample(
-                "Tiles by their places", value={"values": ["0", "3"]}, request_only=True
-            ),
+            example("One choice", {"values": ["kong"]}),
+            example("Tiles by their places", {"values": ["0", "3"]}),
         ],
     )
     def put(self, request: Request, slug: str, task: str, attempt: UUID) -> Response:
@@ -124,7 +122,7 @@ class QuizAttemptView(APIView):
             201: QuizResultOutput,
             409: StaleQuizOutput,
         },
-        examples=[OpenApiExample("A check", value=QUIZ, request_only=True)],
+        examples=[example("A check", QUIZ)],
     )
     def put(self, request: Request, slug: str, attempt: UUID) -> Response:
         """Hand in a check with an answer to every question.
@@ -160,7 +158,7 @@ class PlacementAttemptView(APIView):
             201: PlacementResultOutput,
             409: StaleQuizOutput,
         },
-        examples=[OpenApiExample("A check", value=PLACEMENT, request_only=True)],
+        examples=[example("A check", PLACEMENT)],
     )
     def put(self, request: Request, attempt: UUID) -> Response:
         """Hand in the placement check; the answer says where to start."""
@@ -227,9 +225,8 @@ def _handed_in(
 def _changed(lesson: HasQuiz) -> Response:
     """409 with the check as it is now."""
     message = _("The questions have changed since. Here they are as they are now.")
-    fault = {"code": "quiz_changed", "detail": message, "attr": "version"}
-    body = {"type": "client_error", "errors": [fault], "quiz": quiz_data(lesson.quiz)}
-    return Response(StaleQuizOutput(body).data, status=status.HTTP_409_CONFLICT)
+    error = Conflict("quiz_changed", message, "version")
+    return stale(StaleQuizOutput, error, quiz=quiz_data(lesson.quiz))
 
 
 def _own(request: Request, lesson: HasQuiz, attempt: UUID) -> QuizAttempt:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,7 +25,6 @@ from lessons.api.serializers.assignments import (
     given_data,
     told_task,
 )
-from lessons.api.views.classes import example
 from lessons.assigning import stage_of
 from lessons.following import follow_up_of
 from lessons.models import Assignment
@@ -34,7 +33,7 @@ from lessons.selectors.assignments import Given
 from lessons.services import assignments as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import Conflict, DomainError
-from mahjong_site.web.rest import Pagination, paged, read
+from mahjong_site.web.rest import Pagination, example, paged, read, stale
 
 ASSIGNMENTS = ["assignments"]
 # The lesson about a turn, and a deal of the teacher's.
@@ -64,19 +63,18 @@ class AssignmentListView(APIView):
         request=NewAssignmentInput,
         responses={201: GivenAssignmentOutput},
         examples=[
-            OpenApiExample(
+            example(
                 "Drill items",
-                value={
+                {
                     "kind": "drill",
                     "task": {"drill": "name_tile", "level": 2, "items": 5},
                     "title": "Names of tiles",
                     "pass_mark": 80,
                 },
-                request_only=True,
             ),
-            OpenApiExample(
+            example(
                 "Practice games",
-                value={
+                {
                     "kind": "games",
                     "task": {
                         "games": 2,
@@ -84,23 +82,13 @@ class AssignmentListView(APIView):
                         "aims": [{"code": "no_calls_before", "discards": 8}],
                     },
                 },
-                request_only=True,
             ),
-            OpenApiExample(
+            example(
                 "Charleston deals",
-                value={"kind": "charleston", "task": {"deals": 2}, "tries": 3},
-                request_only=True,
+                {"kind": "charleston", "task": {"deals": 2}, "tries": 3},
             ),
-            OpenApiExample(
-                "A lesson",
-                value={"kind": "lesson", "task": {"lesson": LESSON}},
-                request_only=True,
-            ),
-            OpenApiExample(
-                "A prepared deal",
-                value={"kind": "deal", "task": {"deal": DEAL}},
-                request_only=True,
-            ),
+            example("A lesson", {"kind": "lesson", "task": {"lesson": LESSON}}),
+            example("A prepared deal", {"kind": "deal", "task": {"deal": DEAL}}),
         ],
     )
     def post(self, request: Request, class_id: UUID) -> Response:
@@ -157,10 +145,15 @@ class AssignmentView(APIView):
         tags=ASSIGNMENTS,
         request=AssignmentChangeInput,
         responses={200: GivenAssignmentOutput, 409: StaleAssignmentOutput},
-        examples=example(
-            "Another day",
-            {"expected_version": "5a1f09c4d2b7e863", "due_at": "2030-05-01T18:00:00Z"},
-        ),
+        examples=[
+            example(
+                "Another day",
+                {
+                    "expected_version": "5a1f09c4d2b7e863",
+                    "due_at": "2030-05-01T18:00:00Z",
+                },
+            )
+        ],
     )
     def patch(self, request: Request, class_id: UUID, assignment_id: UUID) -> Response:
         """Change it: all of it until somebody begins, then title, note and dates alone.
@@ -195,9 +188,7 @@ class AssignmentView(APIView):
 
 def _stale(now: Assignment, error: Conflict) -> Response:
     """409 with the assignment as it is now."""
-    fault = {"code": error.code, "detail": error.message, "attr": error.field}
-    body = {"type": "client_error", "errors": [fault], "assignment": _shown(now)}
-    return Response(StaleAssignmentOutput(body).data, status=status.HTTP_409_CONFLICT)
+    return stale(StaleAssignmentOutput, error, assignment=_shown(now))
 
 
 class FollowUpView(APIView):
@@ -208,7 +199,7 @@ class FollowUpView(APIView):
         tags=ASSIGNMENTS,
         request=FollowUpInput,
         responses={200: FollowUpOutput},
-        examples=example("New questions like these", {"items": ["name_tile.1.77"]}),
+        examples=[example("New questions like these", {"items": ["name_tile.1.77"]})],
     )
     def post(self, request: Request, class_id: UUID, assignment_id: UUID) -> Response:
         """A draft of a follow-up, of items and beliefs from its results.

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -43,7 +43,7 @@ from lessons.services.attempts import (
 )
 from mahjong_site.accounts.guests import learner_of
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import Pagination, paged, read
+from mahjong_site.web.rest import Pagination, example, paged, read, stale
 
 ATTEMPT = {
     "kind": "payment",
@@ -77,7 +77,7 @@ class AttemptView(APIView):
         operation_id="drills_attempt_put",
         request=AttemptInput,
         responses={200: JudgedOutput, 201: JudgedOutput, 409: StaleAttemptOutput},
-        examples=[OpenApiExample("An answer", value=ATTEMPT, request_only=True)],
+        examples=[example("An answer", ATTEMPT)],
     )
     def put(self, request: Request, attempt: UUID) -> Response:
         """Answer an item. The client makes the UUID; the same again is harmless.
@@ -117,14 +117,13 @@ class AttemptListView(APIView):
         request=BatchInput,
         responses={200: BatchOutput},
         examples=[
-            OpenApiExample(
+            example(
                 "One attempt",
-                value={
+                {
                     "attempts": [
                         {"attempt": "7d3a2f7e-6a4c-4a51-9a43-0c9d2c1f2b10"} | ATTEMPT
                     ]
                 },
-                request_only=True,
             )
         ],
     )
@@ -203,6 +202,4 @@ def _stale(error: Conflict) -> Response:
     """409 with the attempt that is kept, or the item as it is now."""
     given = attempt_data(error.given) if isinstance(error, TakenAttempt) else None
     item = wire.question(error.item) if isinstance(error, ChangedItem) else None
-    fault = {"code": error.code, "detail": error.message, "attr": error.field}
-    body = {"type": "client_error", "errors": [fault], "given": given, "question": item}
-    return Response(StaleAttemptOutput(body).data, status=status.HTTP_409_CONFLICT)
+    return stale(StaleAttemptOutput, error, given=given, question=item)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -33,14 +33,9 @@ from lessons.services import classes as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.rulesets import chosen_rules, with_options
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import Pagination, read
+from mahjong_site.web.rest import Pagination, example, read, stale
 
 CLASSES = ["classes"]
-
-
-def example(name: str, value: dict[str, Any]) -> list[OpenApiExample]:
-    """What the documentation shows to be sent."""
-    return [OpenApiExample(name, value=value, request_only=True)]
 
 
 class ClassListView(APIView):
@@ -68,16 +63,18 @@ class ClassListView(APIView):
         tags=CLASSES,
         request=NewClassInput,
         responses={201: ClassDetailOutput},
-        examples=example(
-            "A class",
-            {
-                "name": "Tuesday evening",
-                "card": "kitchen-table",
-                "rules": "league",
-                "way": "guided",
-                "options": {"mush": True},
-            },
-        ),
+        examples=[
+            example(
+                "A class",
+                {
+                    "name": "Tuesday evening",
+                    "card": "kitchen-table",
+                    "rules": "league",
+                    "way": "guided",
+                    "options": {"mush": True},
+                },
+            )
+        ],
     )
     def post(self, request: Request) -> Response:
         """Make a class with an open door. A guest signs up first (`account_needed`)."""
@@ -120,10 +117,12 @@ class ClassView(APIView):
         tags=CLASSES,
         request=ClassChangeInput,
         responses={200: ClassDetailOutput, 409: StaleClassOutput},
-        examples=example(
-            "Another name",
-            {"expected_version": "5a1f09c4d2b7e863", "name": "Wednesday evening"},
-        ),
+        examples=[
+            example(
+                "Another name",
+                {"expected_version": "5a1f09c4d2b7e863", "name": "Wednesday evening"},
+            )
+        ],
     )
     def patch(self, request: Request, class_id: UUID) -> Response:
         """Change name, card or rules.
@@ -157,10 +156,7 @@ class ClassView(APIView):
 def _stale(request: Request, classroom: Classroom, error: Conflict) -> Response:
     """409 with the class as it is now."""
     classroom.refresh_from_db()
-    fault = {"code": error.code, "detail": error.message, "attr": error.field}
-    body = {"type": "client_error", "errors": [fault]}
-    body["classroom"] = _detail(request, classroom)  # type: ignore[assignment]
-    return Response(StaleClassOutput(body).data, status=status.HTTP_409_CONFLICT)
+    return stale(StaleClassOutput, error, classroom=_detail(request, classroom))
 
 
 class DoorView(APIView):
@@ -171,7 +167,7 @@ class DoorView(APIView):
         tags=CLASSES,
         request=DoorInput,
         responses={200: ClassDetailOutput},
-        examples=example("Nobody new", {"is_open": False}),
+        examples=[example("Nobody new", {"is_open": False})],
     )
     def post(self, request: Request, class_id: UUID) -> Response:
         """Open or close it; those on the list always come in."""
@@ -204,7 +200,7 @@ class ArchiveView(APIView):
         tags=CLASSES,
         request=ArchiveInput,
         responses={200: ClassDetailOutput},
-        examples=example("Into the archive", {"archived": True}),
+        examples=[example("Into the archive", {"archived": True})],
     )
     def post(self, request: Request, class_id: UUID) -> Response:
         """Put it into the archive, where nothing changes, or take it out: its owner."""
@@ -225,7 +221,7 @@ class ClassDeleteView(APIView):
         tags=CLASSES,
         request=ClassDeleteInput,
         responses={204: None},
-        examples=example("For good", {"typed": "Tuesday evening"}),
+        examples=[example("For good", {"typed": "Tuesday evening"})],
     )
     def post(self, request: Request, class_id: UUID) -> Response:
         """Delete it for good, with seats, assignments and work: its owner.

@@ -10,7 +10,7 @@ from django.http import Http404
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -37,7 +37,7 @@ from lessons.services.attempts import served
 from lessons.services.packs import pack_items
 from mahjong_site.accounts.guests import current_learner, learner_of
 from mahjong_site.accounts.models import User
-from mahjong_site.web.rest import ErrorOutput, InputSerializer, read
+from mahjong_site.web.rest import ErrorOutput, InputSerializer, example, read
 from mahjong_site.web.throttling import PackThrottle
 
 DRILLS = ["drills"]
@@ -126,14 +126,11 @@ class PackView(APIView):
         request=PackInput,
         responses={201: PackOutput},
         examples=[
-            OpenApiExample(
+            example(
                 "Ten items of one kind",
-                value={"count": 10, "kind": "joker_place", "level": 2},
-                request_only=True,
+                {"count": 10, "kind": "joker_place", "level": 2},
             ),
-            OpenApiExample(
-                "What the learner needs most", value={"count": 5}, request_only=True
-            ),
+            example("What the learner needs most", {"count": 5}),
         ],
     )
     def post(self, request: Request) -> Response:

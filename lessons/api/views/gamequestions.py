@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -23,13 +22,12 @@ from lessons.api.serializers.gamequestions import (
     game_question_data,
     own_question_data,
 )
-from lessons.api.views.classes import example
 from lessons.models import GameQuestion
 from lessons.selectors import gamequestions as selectors
 from lessons.services import gamequestions as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import Pagination, paged, read
+from mahjong_site.web.rest import Pagination, example, paged, read, stale
 
 QUESTIONS = ["questions from games"]
 
@@ -95,9 +93,12 @@ class QuestionView(APIView):
         tags=QUESTIONS,
         request=AnswerInput,
         responses={200: GameQuestionDetailOutput, 409: StaleQuestionOutput},
-        examples=example(
-            "An answer", {"expected_version": "", "text": "Keep the pair: you need it."}
-        ),
+        examples=[
+            example(
+                "An answer",
+                {"expected_version": "", "text": "Keep the pair: you need it."},
+            )
+        ],
     )
     def post(self, request: Request, class_id: UUID, question_id: UUID) -> Response:
         """Answer a pupil, or say by an empty text that it is settled.
@@ -123,6 +124,4 @@ class QuestionView(APIView):
 
 def _stale(now: GameQuestion, error: Conflict) -> Response:
     """409 with the question as it is now."""
-    fault = {"code": error.code, "detail": error.message, "attr": error.field}
-    body = {"type": "client_error", "errors": [fault], "question": _shown(now)}
-    return Response(StaleQuestionOutput(body).data, status=status.HTTP_409_CONFLICT)
+    return stale(StaleQuestionOutput, error, question=_shown(now))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -14,7 +14,7 @@ from lessons.drills.hints import hints_of
 from lessons.drills.showing import show_hint
 from lessons.services.help import take_help
 from mahjong_site.accounts.guests import learner_of
-from mahjong_site.web.rest import read
+from mahjong_site.web.rest import example, read
 
 
 class HintView(APIView):
@@ -26,16 +26,15 @@ class HintView(APIView):
         request=HintInput,
         responses={200: DrillHelpOutput},
         examples=[
-            OpenApiExample(
+            example(
                 "The first hint",
-                value={
+                {
                     "kind": "payment",
                     "card": "kitchen-table",
                     "level": 1,
                     "seed": 77,
                     "count": 1,
                 },
-                request_only=True,
             )
         ],
     )

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.http import Http404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -28,7 +28,7 @@ from mahjong_site.accounts.models import User
 from mahjong_site.accounts.services import create_guest
 from mahjong_site.web import throttling
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import ErrorOutput, read
+from mahjong_site.web.rest import ErrorOutput, example, read
 from mahjong_site.web.throttling import GuestThrottle, JoinThrottle
 
 CLASSES = ["classes"]
@@ -48,16 +48,15 @@ class JoinView(APIView):
         responses={200: JoinedOutput},
         auth=[],
         examples=[
-            OpenApiExample(
+            example(
                 "A pupil without an account",
-                value={
+                {
                     "code": "KTJM-7743",
                     "nickname": "Nina",
                     "picture": "5B",
                     "word": "lantern",
                     "device_name": "Class tablet 4",
                 },
-                request_only=True,
             )
         ],
     )
@@ -183,13 +182,7 @@ class PictureView(APIView):
         tags=CLASSES,
         request=SecretInput,
         responses={204: OpenApiResponse(), 404: ErrorOutput},
-        examples=[
-            OpenApiExample(
-                "Other ones",
-                value={"picture": "R", "word": "meadow"},
-                request_only=True,
-            )
-        ],
+        examples=[example("Other ones", {"picture": "R", "word": "meadow"})],
     )
     def post(self, request: Request) -> Response:
         """Choose others. The pupil's other devices are signed out; 404 for accounts."""

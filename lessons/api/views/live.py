@@ -27,7 +27,6 @@ from lessons.api.serializers.live import (
     StaleLiveOutput,
 )
 from lessons.api.serializers.live_data import question_data, session_data
-from lessons.api.views.classes import example
 from lessons.drills.catalogue import SEEDS
 from lessons.livequestions import LiveQuestion, live_question
 from lessons.models import Classroom, LiveSession
@@ -46,7 +45,7 @@ from lessons.tasks import LiveTask, read_live_task
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Conflict, DomainError, refusal
-from mahjong_site.web.rest import ErrorOutput, read
+from mahjong_site.web.rest import ErrorOutput, example, read, stale
 
 LIVE = ["live questions"]
 FIRST_LEVEL: Final = 2
@@ -88,13 +87,6 @@ def _told(data: dict[str, Any], code: int = status.HTTP_200_OK) -> Response:
     return Response(LiveOutput(data).data, status=code)
 
 
-def _stale(data: dict[str, Any], error: Conflict) -> Response:
-    """409 with what the class is asked now."""
-    fault = {"code": error.code, "detail": error.message, "attr": error.field}
-    body = {"type": "client_error", "errors": [fault], "live": data}
-    return Response(StaleLiveOutput(body).data, status=status.HTTP_409_CONFLICT)
-
-
 class LiveView(APIView):
     """The live question of a class."""
 
@@ -130,9 +122,9 @@ class LiveView(APIView):
         tags=LIVE,
         request=LiveAskInput,
         responses={201: LiveOutput, 409: StaleLiveOutput},
-        examples=example(
-            "A drill item", {"kind": "item", "drill": "which_line", "level": 2}
-        ),
+        examples=[
+            example("A drill item", {"kind": "item", "drill": "which_line", "level": 2})
+        ],
     )
     def post(self, request: Request, class_id: UUID) -> Response:
         """Ask the class: a teacher. `preview/` shows the question before.
@@ -146,7 +138,7 @@ class LiveView(APIView):
         try:
             services.ask_class(classroom=classroom, teacher=teacher, task=question.task)
         except Conflict as error:
-            return _stale(_board(classroom, teacher), error)
+            return stale(StaleLiveOutput, error, live=_board(classroom, teacher))
         return _told(_board(classroom, teacher), status.HTTP_201_CREATED)
 
 
@@ -248,7 +240,7 @@ class LiveAnswerView(APIView):
         tags=LIVE,
         request=LiveAnswerInput,
         responses={200: LiveOutput, 409: StaleLiveOutput},
-        examples=example("Three tiles to pass", {"tiles": "1B 9D N"}),
+        examples=[example("Three tiles to pass", {"tiles": "1B 9D N"})],
     )
     def post(self, request: Request, class_id: UUID, session_id: UUID) -> Response:
         """Answer, or change the answer, until it is closed; the last one counts.
@@ -264,7 +256,7 @@ class LiveAnswerView(APIView):
         try:
             _keep(session, person, asked)
         except Conflict as error:
-            return _stale(_pupils(seat.classroom, person), error)
+            return stale(StaleLiveOutput, error, live=_pupils(seat.classroom, person))
         return _told(_pupils(seat.classroom, person))
 
 

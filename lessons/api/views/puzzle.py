@@ -9,7 +9,7 @@ from django.http import Http404
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated
 from rest_framework.request import Request
@@ -29,7 +29,8 @@ from lessons.puzzle import NoPuzzle, Puzzle, puzzle_of, read_day, today
 from lessons.selectors.puzzle import own_answer, shares
 from lessons.services.answers import Circumstances, answer_item
 from mahjong_site.accounts.guests import current_learner, learner_of
-from mahjong_site.web.rest import read
+from mahjong_site.web.errors import Conflict
+from mahjong_site.web.rest import example, read, stale
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -56,9 +57,7 @@ class PuzzleView(APIView):
         operation_id="puzzle_answer",
         request=PuzzleAnswerInput,
         responses={200: PuzzleOutput, 201: PuzzleOutput, 409: StalePuzzleOutput},
-        examples=[
-            OpenApiExample("A joker", value={"choice": "yes"}, request_only=True)
-        ],
+        examples=[example("A joker", {"choice": "yes"})],
     )
     def put(self, request: Request) -> Response:
         """Answer today's puzzle, once; the same again is harmless.
@@ -115,6 +114,5 @@ def _shown(request: Request, puzzle: Puzzle) -> Any:
 
 def _stale(puzzle: Any) -> Response:
     message = _("You have answered this puzzle already.")
-    fault = {"code": "already_answered", "detail": message, "attr": "choice"}
-    body = {"type": "client_error", "errors": [fault], "puzzle": puzzle}
-    return Response(StalePuzzleOutput(body).data, status=status.HTTP_409_CONFLICT)
+    error = Conflict("already_answered", message, "choice")
+    return stale(StalePuzzleOutput, error, puzzle=puzzle)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.http import Http404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -41,7 +41,7 @@ from lessons.services.attempts import TakenAttempt, keep_attempt
 from mahjong_site.accounts.guests import learner_of
 from mahjong_site.accounts.preferences import Switch, save_preferences
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import ErrorOutput, Pagination, paged, read
+from mahjong_site.web.rest import ErrorOutput, Pagination, example, paged, read
 
 
 class QueueView(APIView):
@@ -79,7 +79,7 @@ class QueueStateView(APIView):
         operation_id="review_switch",
         request=QueueStateInput,
         responses={200: QueueStateOutput},
-        examples=[OpenApiExample("Off", value={"is_on": False}, request_only=True)],
+        examples=[example("Off", {"is_on": False})],
     )
     def put(self, request: Request) -> Response:
         """Switch the queue on or off; nothing in it is lost."""
@@ -121,9 +121,7 @@ class RestView(APIView):
         operation_id="review_rest",
         request=RestInput,
         responses={200: WaitingOutput},
-        examples=[
-            OpenApiExample("A week", value={"length": "week"}, request_only=True)
-        ],
+        examples=[example("A week", {"length": "week"})],
     )
     def post(self, request: Request, waiting: UUID) -> Response:
         """Let it rest for a day or a week."""
@@ -142,9 +140,7 @@ class ReviewAttemptView(APIView):
         operation_id="review_attempt_put",
         request=ReviewAnswerInput,
         responses={200: ReviewedOutput, 201: ReviewedOutput, 409: ErrorOutput},
-        examples=[
-            OpenApiExample("An answer", value={"values": ["70"]}, request_only=True)
-        ],
+        examples=[example("An answer", {"values": ["70"]})],
     )
     def put(self, request: Request, waiting: UUID, attempt: UUID) -> Response:
         """Answer it; the answer says when it comes back.

@@ -25,14 +25,13 @@ from lessons.api.serializers.seats import (
     SeatOutput,
     seat_data,
 )
-from lessons.api.views.classes import example
 from lessons.models import Seat
 from lessons.selectors import classes as selectors
 from lessons.services import seats as services
 from lessons.services import secrets
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import Pagination, paged, read
+from mahjong_site.web.rest import Pagination, example, paged, read
 
 SEATS = ["class lists"]
 
@@ -71,7 +70,7 @@ class SeatListView(APIView):
         tags=SEATS,
         request=NewSeatsInput,
         responses={201: AddedSeatsOutput},
-        examples=example("Two pupils", {"lines": "Rosa Miller, rosa\nmin"}),
+        examples=[example("Two pupils", {"lines": "Rosa Miller, rosa\nmin"})],
     )
     def post(self, request: Request, class_id: UUID) -> Response:
         """Add seats that wait for their pupils: all lines or none.
@@ -102,7 +101,7 @@ class SeatView(APIView):
         tags=SEATS,
         request=SeatChangeInput,
         responses={200: SeatOutput},
-        examples=example("Another nickname", {"nickname": "rosie"}),
+        examples=[example("Another nickname", {"nickname": "rosie"})],
     )
     def patch(self, request: Request, class_id: UUID, seat_id: UUID) -> Response:
         """Other names for a pupil."""
@@ -143,7 +142,7 @@ class SeatBlockView(APIView):
         tags=SEATS,
         request=BlockInput,
         responses={200: SeatOutput},
-        examples=example("Shut out", {"blocked": True}),
+        examples=[example("Shut out", {"blocked": True})],
     )
     def post(self, request: Request, class_id: UUID, seat_id: UUID) -> Response:
         """Shut a pupil out, or let the pupil in again. Results stay."""
@@ -179,9 +178,11 @@ class SeatMoveView(APIView):
         tags=SEATS,
         request=MoveInput,
         responses={200: SeatOutput},
-        examples=example(
-            "To another class", {"target": "0b6f9e0a-56a5-4bb4-b6f9-0d2f4a1f7c11"}
-        ),
+        examples=[
+            example(
+                "To another class", {"target": "0b6f9e0a-56a5-4bb4-b6f9-0d2f4a1f7c11"}
+            )
+        ],
     )
     def post(self, request: Request, class_id: UUID, seat_id: UUID) -> Response:
         """Move a pupil to another class of the teacher's; the answer is the seat there.

@@ -20,13 +20,13 @@ from lessons.api.serializers.seats import (
     InviteInput,
     TeacherOutput,
 )
-from lessons.api.views.classes import CLASSES, example
+from lessons.api.views.classes import CLASSES
 from lessons.models import Classroom, Invitation
 from lessons.selectors import classes as selectors
 from lessons.services import teachers as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.models import User
-from mahjong_site.web.rest import Pagination, paged, read
+from mahjong_site.web.rest import Pagination, example, paged, read
 from mahjong_site.web.throttling import InviteThrottle
 
 
@@ -82,7 +82,7 @@ class TeacherListView(APIView):
         tags=CLASSES,
         request=InviteInput,
         responses={200: TeacherOutput(many=True)},
-        examples=example("Somebody by name", {"teacher": "carol"}),
+        examples=[example("Somebody by name", {"teacher": "carol"})],
     )
     def post(self, request: Request, class_id: UUID) -> Response:
         """Ask somebody to teach beside the owner. It opens nothing until they accept.
@@ -192,7 +192,7 @@ class InvitationView(APIView):
         tags=CLASSES,
         request=InvitationAnswerInput,
         responses={204: None},
-        examples=example("Yes", {"accept": True}),
+        examples=[example("Yes", {"accept": True})],
     )
     def post(self, request: Request, class_id: UUID) -> Response:
         """Accept or decline; 404 where nobody asks. Accepting twice is once."""

@@ -8,7 +8,6 @@ from uuid import UUID
 from django.http import Http404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -24,7 +23,6 @@ from lessons.api.serializers.homework import (
     try_data,
 )
 from lessons.api.views.assignments import ASSIGNMENTS
-from lessons.api.views.classes import example
 from lessons.api.views.homework import given
 from lessons.assigning import Try, is_open
 from lessons.drills import charleston, wire
@@ -37,7 +35,7 @@ from lessons.services.answers import Circumstances
 from lessons.services.attempts import choice_key
 from lessons.tasks import LessonTask
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import ErrorOutput, read
+from mahjong_site.web.rest import ErrorOutput, example, read, stale
 
 
 def _try(request: Request, assignment_id: UUID, number: int) -> Try:
@@ -155,10 +153,7 @@ def _stale(
     """409 with the try as it is now; without it where it is none any more."""
     seat, assignment = given(request, assignment_id)
     now = tries.find_try(assignment, seat, number)
-    fault = {"code": error.code, "detail": error.message, "attr": error.field}
-    current = _detail(now) if now else None
-    body = {"type": "client_error", "errors": [fault], "current": current}
-    return Response(StaleTryOutput(body).data, status=status.HTTP_409_CONFLICT)
+    return stale(StaleTryOutput, error, current=_detail(now) if now else None)
 
 
 class TryPlaceView(APIView):
@@ -203,15 +198,17 @@ class TryPlaceView(APIView):
             200: TryAnsweredOutput,
             409: StaleTryOutput,
         },
-        examples=example(
-            "An answer",
-            {
-                "attempt": "7d3a2f7e-6a4c-4a51-9a43-0c9d2c1f2b10",
-                "item": "name_tile:0f3a:1:77",
-                "choice": "5B",
-                "time_ms": 8200,
-            },
-        ),
+        examples=[
+            example(
+                "An answer",
+                {
+                    "attempt": "7d3a2f7e-6a4c-4a51-9a43-0c9d2c1f2b10",
+                    "item": "name_tile:0f3a:1:77",
+                    "choice": "5B",
+                    "time_ms": 8200,
+                },
+            )
+        ],
     )
     def post(
         self, request: Request, assignment_id: UUID, number: int, place: int

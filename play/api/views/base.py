@@ -9,19 +9,14 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from mahjong_site.accounts.models import User
+from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import Conflict
+from mahjong_site.web.rest import stale
 from play import selectors, services
 from play.api.serializers.actions import RefusalOutput
 from play.api.serializers.games import StaleOutput, TableOutput, table_data
 from play.models import PracticeGame
 from play.selectors import Table
-
-
-def learner_of(request: Request) -> User:
-    """The person of the token; the permission classes let nobody else in."""
-    assert isinstance(request.user, User)  # noqa: S101
-    return request.user
 
 
 def own_table(request: Request, game_id: uuid.UUID) -> Table:
@@ -41,9 +36,7 @@ def created(game: PracticeGame) -> Response:
 
 def stale_answer(now: Table, error: Conflict) -> Response:
     """409: the game has moved on, and this is how it stands."""
-    fault = {"code": error.code, "detail": error.message, "attr": None}
-    body = {"type": "client_error", "errors": [fault], "game": table_data(now)}
-    return Response(StaleOutput(body).data, status=status.HTTP_409_CONFLICT)
+    return stale(StaleOutput, error, game=table_data(now))
 
 
 def refused_answer(error: services.Refused) -> Response:

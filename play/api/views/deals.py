@@ -6,7 +6,7 @@ import uuid
 from typing import Any
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
@@ -15,29 +15,28 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine.position import PositionError
-from mahjong_site.accounts.models import User
+from mahjong_site.accounts.api.tokens import learner_of, person_of
 from mahjong_site.web.errors import Conflict, DomainError
-from mahjong_site.web.rest import InputSerializer, Pagination, read
+from mahjong_site.web.rest import (
+    InputSerializer,
+    Pagination,
+    example,
+    paged,
+    read,
+    stale,
+)
 from play import dealing, services
 from play.api.examples import DEAL
 from play.api.serializers import deals as shapes
 from play.api.serializers.games import TableOutput
-from play.api.views.base import created, learner_of, own_table
+from play.api.views.base import created, own_table
 from play.models import Deal
-
-
-def _example(name: str, value: dict[str, Any]) -> list[OpenApiExample]:
-    return [OpenApiExample(name, value, request_only=True)]
-
-
-def _person(request: Request) -> User | None:
-    return request.user if isinstance(request.user, User) else None
 
 
 def _to_play(request: Request, deal_id: uuid.UUID) -> Deal:
     """The deal, if the asker may play it; else a 404."""
     try:
-        return dealing.deal_to_play(person=_person(request), public_id=deal_id)
+        return dealing.deal_to_play(person=person_of(request), public_id=deal_id)
     except Deal.DoesNotExist as error:
         raise Http404 from error
 
@@ -47,7 +46,7 @@ def _data(request: Request, deal: Deal) -> dict[str, Any]:
         state = dealing.position_of(deal).to_state()
     except PositionError as error:
         raise Http404 from error
-    return shapes.deal_data(deal, state, _person(request))
+    return shapes.deal_data(deal, state, person_of(request))
 
 
 def _shown(request: Request, deal: Deal, code: int = status.HTTP_200_OK) -> Response:
@@ -76,16 +75,14 @@ class DealListView(APIView):
     def get(self, request: Request) -> Response:
         """All of them, by name."""
         read(InputSerializer, request.query_params)
-        pages = Pagination()
         found = dealing.deals_of(learner_of(request))
-        page = pages.paginate_queryset(found, request, self) or []
-        return pages.get_paginated_response(shapes.DealRowOutput(page, many=True).data)
+        return paged(self, request, found, shapes.DealRowOutput)
 
     @extend_schema(
         operation_id="deals_create",
         request=shapes.NewDealInput,
         responses={201: shapes.DealOutput},
-        examples=_example("A deal before the first pass", DEAL),
+        examples=[example("A deal before the first pass", DEAL)],
     )
     def post(self, request: Request) -> Response:
         """Keep a new deal; what cannot be is a 400 with every fault at its place."""
@@ -115,7 +112,7 @@ class DealView(APIView):
         operation_id="deal_change",
         request=shapes.ChangedDealInput,
         responses={200: shapes.DealOutput, 409: shapes.StaleDealOutput},
-        examples=_example("Another name", DEAL | {"expected_version": 1}),
+        examples=[example("Another name", DEAL | {"expected_version": 1})],
     )
     def put(self, request: Request, deal_id: uuid.UUID) -> Response:
         """Change one's own deal; games of it go on as they began."""
@@ -137,11 +134,7 @@ class DealView(APIView):
     def _stale(self, request: Request, deal_id: uuid.UUID, error: Conflict) -> Response:
         """409: the deal was changed elsewhere, and this is how it stands."""
         now = dealing.own_deal(owner=learner_of(request), public_id=deal_id)
-        fault = {"code": error.code, "detail": error.message, "attr": None}
-        body = {"type": "client_error", "errors": [fault], "deal": _data(request, now)}
-        return Response(
-            shapes.StaleDealOutput(body).data, status=status.HTTP_409_CONFLICT
-        )
+        return stale(shapes.StaleDealOutput, error, deal=_data(request, now))
 
     @extend_schema(operation_id="deal_delete", responses={204: None})
     def delete(self, request: Request, deal_id: uuid.UUID) -> Response:
@@ -160,7 +153,7 @@ class PlayDealView(APIView):
         operation_id="deal_play",
         request=shapes.TokenInput,
         responses={201: TableOutput},
-        examples=_example("Once", {"token": "0f3c9d0a-67c6-4a6c-8f0e-5f1a7ad0c9b2"}),
+        examples=[example("Once", {"token": "0f3c9d0a-67c6-4a6c-8f0e-5f1a7ad0c9b2"})],
     )
     def post(self, request: Request, deal_id: uuid.UUID) -> Response:
         """Begin a game of the deal: the same tiles and bots for everybody."""
@@ -177,7 +170,7 @@ class CopyDealView(APIView):
         operation_id="deal_copy",
         request=shapes.TokenInput,
         responses={201: shapes.DealOutput},
-        examples=_example("Once", {"token": "b8f4a4c1-5d0f-4d3e-9b55-6a2f7be1d0c4"}),
+        examples=[example("Once", {"token": "b8f4a4c1-5d0f-4d3e-9b55-6a2f7be1d0c4"})],
     )
     def post(self, request: Request, deal_id: uuid.UUID) -> Response:
         """A copy of one's own deal, not shared."""
@@ -194,7 +187,7 @@ class ShareDealView(APIView):
         operation_id="deal_share",
         request=shapes.ShareInput,
         responses={200: shapes.DealOutput},
-        examples=_example("With everybody", {"is_shared": True}),
+        examples=[example("With everybody", {"is_shared": True})],
     )
     def post(self, request: Request, deal_id: uuid.UUID) -> Response:
         """Let everybody who has its id play one's own deal, or nobody any more."""
@@ -211,7 +204,7 @@ class DealOfGameView(APIView):
         operation_id="game_deal",
         request=shapes.DealOfGameInput,
         responses={201: shapes.DealOutput},
-        examples=_example("The beginning", {"step": 0}),
+        examples=[example("The beginning", {"step": 0})],
     )
     def post(self, request: Request, game_id: uuid.UUID) -> Response:
         """A deal of a step of one's own finished game."""

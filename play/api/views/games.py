@@ -9,9 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.preferences import preferences_of
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import Pagination, read
+from mahjong_site.web.rest import Pagination, paged, read
 from play import helping, selectors, services
 from play.api.serializers.actions import (
     ActInput,
@@ -32,7 +33,6 @@ from play.api.serializers.games import (
 )
 from play.api.views.base import (
     created,
-    learner_of,
     own_table,
     refused_answer,
     stale_answer,
@@ -57,10 +57,7 @@ class GameListView(APIView):
             state=asked.get("state"),
             updated_after=asked.get("updated_after"),
         )
-        pages = Pagination()
-        page = pages.paginate_queryset(games, request, self) or []
-        rows = [game_data(game) for game in page]
-        return pages.get_paginated_response(GameOutput(rows, many=True).data)
+        return paged(self, request, games, GameOutput, game_data)
 
     @extend_schema(request=NewGameInput, responses={201: TableOutput})
     def post(self, request: Request) -> Response:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import uuid
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.preferences import preferences_of
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import read
+from mahjong_site.web.rest import example, read
 from play import services
 from play.api.serializers.actions import RefusalOutput
 from play.api.serializers.games import StaleOutput
 from play.api.serializers.help import GuessInput, HelpInput, HelpOutput, help_data
-from play.api.views.base import learner_of, own_table, refused_answer, stale_answer
+from play.api.views.base import own_table, refused_answer, stale_answer
 from play.selectors import Table
 
 
@@ -36,13 +37,7 @@ class HelpView(APIView):
         operation_id="game_help_choose",
         request=HelpInput,
         responses={200: HelpOutput, 409: StaleOutput},
-        examples=[
-            OpenApiExample(
-                "More help",
-                {"level": "explain", "guess_first": False},
-                request_only=True,
-            )
-        ],
+        examples=[example("More help", {"level": "explain", "guess_first": False})],
     )
     def patch(self, request: Request, game_id: uuid.UUID) -> Response:
         """Take another level for this game and the next ones, or guess first or not.
@@ -72,13 +67,12 @@ class GuessView(APIView):
         request=GuessInput,
         responses={200: HelpOutput, 409: StaleOutput, 422: RefusalOutput},
         examples=[
-            OpenApiExample(
+            example(
                 "A pass",
                 {
                     "expected_version": 0,
                     "action": {"type": "pass", "tiles": "2B 9C N"},
                 },
-                request_only=True,
             )
         ],
     )

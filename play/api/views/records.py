@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.rest import read
 from play import records, services
 from play.api.serializers.games import TableOutput
@@ -22,7 +23,7 @@ from play.api.serializers.records import (
     moment_data,
     step_data,
 )
-from play.api.views.base import created, learner_of, own_table
+from play.api.views.base import created, own_table
 from play.selectors import Table
 
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import ErrorOutput, InputSerializer, Pagination, read
+from mahjong_site.web.rest import ErrorOutput, InputSerializer, Pagination, paged, read
 from play import services
 from play.api.serializers.review import (
     BotMoveOutput,
@@ -57,11 +57,10 @@ class BotMoveListView(APIView):
         """
         read(InputSerializer, request.query_params)
         table = own_table(request, game_id)
-        pages = Pagination()
         moves = list(services.moves_of(table))
-        page = pages.paginate_queryset(moves, request, self) or []
-        rows = [bot_move_data(table, move) for move in page]
-        return pages.get_paginated_response(BotMoveOutput(rows, many=True).data)
+        return paged(
+            self, request, moves, BotMoveOutput, lambda one: bot_move_data(table, one)
+        )
 
 
 class WhyView(APIView):

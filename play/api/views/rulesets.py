@@ -12,10 +12,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from mahjong_site.accounts import rulesets
+from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.models import RuleSet
 from mahjong_site.web.rest import read
 from play.api.serializers.rulesets import RuleSetInput, RuleSetOutput
-from play.api.views.base import learner_of
 
 
 class RuleSetListView(APIView):

@@ -10,11 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from mahjong_site.web.rest import Pagination
+from mahjong_site.accounts.api.tokens import learner_of
+from mahjong_site.web.rest import Pagination, paged
 from play import services, sittings
 from play.api.serializers.games import TableOutput
 from play.api.serializers.sittings import AccountOutput, SittingOutput
-from play.api.views.base import created, learner_of
+from play.api.views.base import created
 from play.models import PracticeGame, Sitting
 
 
@@ -46,10 +47,8 @@ class SittingListView(APIView):
     )
     def get(self, request: Request) -> Response:
         """All of them, the newest first."""
-        pages = Pagination()
         found = sittings.sittings_of(learner_of(request))
-        page = pages.paginate_queryset(found, request, self) or []
-        return pages.get_paginated_response(SittingOutput(page, many=True).data)
+        return paged(self, request, found, SittingOutput)
 
 
 class SittingView(APIView):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,7 +14,7 @@ from mahjong_site.accounts import devices
 from mahjong_site.accounts.api import serializers as shapes
 from mahjong_site.accounts.api.tokens import answered, learner_of, token_data
 from mahjong_site.accounts.models import Device
-from mahjong_site.web.rest import InputSerializer, Pagination, read
+from mahjong_site.web.rest import InputSerializer, Pagination, example, paged, read
 
 DEVICES = ["devices"]
 
@@ -39,11 +39,10 @@ class DeviceListView(APIView):
     def get(self, request: Request) -> Response:
         """Every device with a token, the one used last first."""
         read(InputSerializer, request.query_params)
-        pages = Pagination()
         found = devices.devices_of(learner_of(request))
-        page = pages.paginate_queryset(found, request, self) or []
-        shown = [_marked(one, request) for one in page]
-        return pages.get_paginated_response(shapes.DeviceOutput(shown, many=True).data)
+        return paged(
+            self, request, found, shapes.DeviceOutput, lambda one: _marked(one, request)
+        )
 
 
 class DeviceView(APIView):
@@ -54,9 +53,7 @@ class DeviceView(APIView):
         tags=DEVICES,
         request=shapes.DeviceInput,
         responses={200: shapes.DeviceOutput},
-        examples=[
-            OpenApiExample("A name", value={"name": "Old tablet"}, request_only=True)
-        ],
+        examples=[example("A name", {"name": "Old tablet"})],
     )
     def patch(self, request: Request, device_id: UUID) -> Response:
         """Give it another name."""

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth import password_validation
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.permissions import AllowAny
@@ -22,7 +22,7 @@ from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.lockout import must_know
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import ErrorOutput, details_of, read
+from mahjong_site.web.rest import ErrorOutput, details_of, example, read
 from mahjong_site.web.throttling import LoginThrottle, count_letter
 
 
@@ -52,13 +52,12 @@ class EmailView(APIView):
         request=shapes.EmailInput,
         responses={202: OpenApiResponse(), 404: ErrorOutput},
         examples=[
-            OpenApiExample(
+            example(
                 "An address",
-                value={
+                {
                     "email": "mary@home.example",
                     "password": "four quite short words",
                 },
-                request_only=True,
             )
         ],
     )
@@ -98,11 +97,7 @@ class ResetView(APIView):
         request=shapes.ResetInput,
         responses={202: OpenApiResponse(), 404: ErrorOutput},
         auth=[],
-        examples=[
-            OpenApiExample(
-                "An address", value={"email": "mary@home.example"}, request_only=True
-            )
-        ],
+        examples=[example("An address", {"email": "mary@home.example"})],
     )
     def post(self, request: Request) -> Response:
         """Send a link to a new password to that address, if an account has it.
@@ -133,14 +128,13 @@ class ResetConfirmView(APIView):
         responses={204: OpenApiResponse(), 404: ErrorOutput},
         auth=[],
         examples=[
-            OpenApiExample(
+            example(
                 "From the link",
-                value={
+                {
                     "person": "00000000-0000-4000-8000-000000000000",
                     "token": "d9h2k1-0123456789abcdef0123456789abcdef",
                     "new_password": "five words that are short",
                 },
-                request_only=True,
             )
         ],
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import StreamingHttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,7 +26,7 @@ from mahjong_site.accounts.preferences import (
     save_preferences,
 )
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import read
+from mahjong_site.web.rest import example, read
 from mahjong_site.web.throttling import ExportThrottle, LoginThrottle
 
 ME = ["me"]
@@ -60,11 +60,7 @@ class PreferencesView(APIView):
         request=shapes.PreferencesInput,
         responses={200: shapes.PreferencesOutput},
         examples=[
-            OpenApiExample(
-                "Plain tiles, no review",
-                value={"tile_face": "plain", "review": False},
-                request_only=True,
-            )
+            example("Plain tiles, no review", {"tile_face": "plain", "review": False})
         ],
     )
     def patch(self, request: Request) -> Response:
@@ -118,13 +114,12 @@ class PasswordView(APIView):
         request=shapes.PasswordInput,
         responses={204: OpenApiResponse()},
         examples=[
-            OpenApiExample(
+            example(
                 "The old and the new",
-                value={
+                {
                     "old_password": "three short words",
                     "new_password": "four quite short words",
                 },
-                request_only=True,
             )
         ],
     )
@@ -155,12 +150,8 @@ class LeaveView(APIView):
         request=shapes.LeaveInput,
         responses={204: OpenApiResponse()},
         examples=[
-            OpenApiExample(
-                "An account",
-                value={"password": "four quite short words"},
-                request_only=True,
-            ),
-            OpenApiExample("A guest", value={"confirm": "delete"}, request_only=True),
+            example("An account", {"password": "four quite short words"}),
+            example("A guest", {"confirm": "delete"}),
         ],
     )
     def post(self, request: Request) -> Response:

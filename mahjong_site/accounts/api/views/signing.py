@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -25,10 +25,20 @@ from mahjong_site.accounts.forms import SignUpForm
 from mahjong_site.accounts.lockout import known
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import must_be_valid, read
+from mahjong_site.web.rest import example, must_be_valid, read
 from mahjong_site.web.throttling import GuestThrottle, LoginThrottle, SignupThrottle
 
 PEOPLE = ["people"]
+
+
+_NAME_AND_PASSWORD = example(
+    "A name and a password",
+    {
+        "username": "Mary.Smith",
+        "password": "three short words",
+        "device_name": "My phone",
+    },
+)
 
 
 class GuestView(APIView):
@@ -43,11 +53,7 @@ class GuestView(APIView):
         request=shapes.GuestInput,
         responses={201: shapes.TokenOutput},
         auth=[],
-        examples=[
-            OpenApiExample(
-                "A phone", value={"device_name": "My phone"}, request_only=True
-            )
-        ],
+        examples=[example("A phone", {"device_name": "My phone"})],
     )
     def post(self, request: Request) -> Response:
         """Make a guest and give its token.
@@ -74,17 +80,7 @@ class SignUpView(APIView):
         request=shapes.SignUpInput,
         responses={201: shapes.TokenOutput},
         auth=[],
-        examples=[
-            OpenApiExample(
-                "A name and a password",
-                value={
-                    "username": "Mary.Smith",
-                    "password": "three short words",
-                    "device_name": "My phone",
-                },
-                request_only=True,
-            )
-        ],
+        examples=[_NAME_AND_PASSWORD],
     )
     def post(self, request: Request) -> Response:
         """Make an account with a name and a password; no e-mail is needed.
@@ -130,17 +126,7 @@ class LoginView(APIView):
         responses={200: shapes.TokenOutput},
         # Anybody may ask; a guest's token is welcome but not needed.
         auth=[],
-        examples=[
-            OpenApiExample(
-                "A name and a password",
-                value={
-                    "username": "Mary.Smith",
-                    "password": "three short words",
-                    "device_name": "My phone",
-                },
-                request_only=True,
-            )
-        ],
+        examples=[_NAME_AND_PASSWORD],
     )
     def post(self, request: Request) -> Response:
         """Give a token for this device; several devices may have one each.
