@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Any, Final
 from uuid import uuid4
 
@@ -19,19 +18,20 @@ from engine.tiles import Tile
 from engine.verdicts import ReasonCode, reason
 from lessons.drills import charleston
 from lessons.drills.charleston import LEARNER, Rack
-from lessons.drills.charleston_reasons import kept_words, why
+from lessons.drills.charleston_telling import (
+    NAMES,
+    title_of,
+    told_steps,
+    total_cost,
+    two_futures,
+)
 from lessons.drills.charleston_weighing import (
     DRAWS,
     GUESSED,
     LINES,
-    Family,
-    Kept,
-    Leaning,
-    Weighed,
     families,
     is_good_guess,
     leanings,
-    weigh,
 )
 from lessons.models import CharlestonRun
 from lessons.services.drills import Deal
@@ -42,7 +42,6 @@ WHERE: Final[dict[str, str | Promise]] = {
     "across": gettext_lazy("across from you"),
     "right": gettext_lazy("on your right"),
 }
-NAMES: Final = {"left": "Mei", "across": "Theo", "right": "Rosa"}
 PLACES: Final[dict[str, str | Promise]] = {
     "right": _("Right"),
     "across": _("Across"),
@@ -95,51 +94,10 @@ class ShownSeat:
     gets: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ShownRow:
-    """A row of the comparison, its lines in words."""
-
-    given: Rack
-    label: str
-    is_yours: bool
-    is_best: bool
-    worse: float
-    away: float
-    closes: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShownStep:
-    """A step that was taken: what it was, what it cost, and why."""
-
-    number: int
-    title: str
-    weighed: Weighed
-    rows: tuple[ShownRow, ...]
-    why: tuple[str, str]
-    told: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Future:
-    """One way that a deal went from the step where two ways part."""
-
-    title: str
-    done: str
-    step: ShownStep
-    rack: Rack
-    near: Leaning
-    families: tuple[Family, ...]
-    cost: float
-    is_over: bool
-
-
 def context_of(page: TrainerPage) -> dict[str, Any]:
     """The context of the template, but for the addresses of other pages."""
     stage = page.stage
-    # Weighing tries every pass there is: do it for what the page shows.
-    pairs = list(enumerate(pairwise(page.states), start=1))
-    shown = [_shown(n, *pair) for n, pair in (pairs if stage == "over" else pairs[-1:])]
+    shown = told_steps(page.states)
     now = page.now
     uuid = page.deal.uuid
     run_address = reverse("drills:charleston-run", args=[uuid])
@@ -162,8 +120,10 @@ def context_of(page: TrainerPage) -> dict[str, Any]:
         "sections": page.deal.card.sections,
         "leans": leanings(page.deal.card, now.racks[LEARNER])[:LINES],
         "draws": DRAWS,
-        "total": round(sum(one.weighed.cost for one in shown), 1),
-        "futures": _futures(page),
+        "total": total_cost(shown),
+        "futures": two_futures(
+            page.first_states, page.states, page.run.left_at if page.run else 0
+        ),
         "refused": page.refused,
         "checked": page.checked,
         "is_stale": page.is_stale,
@@ -187,113 +147,6 @@ def _taken(page: TrainerPage) -> list[tuple[int, str]]:
     return [(n, title_of(s)) for n, s in enumerate(page.states[:-1], start=1)]
 
 
-def title_of(before: GameState) -> str:
-    """What a step is called: "Pass 2, across", "The vote"."""
-    if before.phase is Phase.PASS:
-        return gettext("Pass %(number)d, %(where)s") % {
-            "number": before.passes + 1,
-            "where": _directions()[charleston.direction_of(before)],
-        }
-    return str(_TITLES[before.phase])
-
-
-def _directions() -> dict[str, str]:
-    return {
-        "right": gettext("to the right"),
-        "across": gettext("across"),
-        "left": gettext("to the left"),
-    }
-
-
-_TITLES: Final[dict[Phase, str | Promise]] = {
-    Phase.VOTE: _("The second Charleston"),
-    Phase.COURTESY_ASK: _("How many for the courtesy"),
-    Phase.COURTESY_PASS: _("The courtesy"),
-}
-
-
-# -- a step that was taken -----------------------------------------------------
-
-
-def _shown(number: int, before: GameState, after: GameState) -> ShownStep:
-    weighed = weigh(before, after)
-    rows = _counted_rows(weighed) if weighed.by_count else _pass_rows(weighed)
-    return ShownStep(
-        number, title_of(before), weighed, rows, why(weighed), _told(before, after)
-    )
-
-
-def _pass_rows(weighed: Weighed) -> tuple[ShownRow, ...]:
-    return tuple(
-        ShownRow(
-            row.kept.given,
-            gettext("Yours") if row.is_yours else _other(row.is_bots),
-            row.is_yours,
-            row.is_best,
-            _worse(row.kept, weighed.best),
-            row.kept.away,
-            kept_words(row.kept, len(weighed.leans)),
-        )
-        for row in weighed.rows
-    )
-
-
-def _other(is_bots: bool) -> str:
-    return gettext("A bot’s") if is_bots else ""
-
-
-def _counted_rows(weighed: Weighed) -> tuple[ShownRow, ...]:
-    return tuple(
-        ShownRow(
-            kept.given,
-            _way_name(weighed.phase, count),
-            count == weighed.chosen,
-            _worse(kept, weighed.best) == 0,
-            _worse(kept, weighed.best),
-            kept.away,
-            "",
-        )
-        for count, kept in enumerate(weighed.by_count)
-    )
-
-
-def _way_name(phase: Phase, count: int) -> str:
-    if phase is Phase.VOTE:
-        return gettext("Go on") if count else gettext("Stop")
-    return str(count)
-
-
-def _worse(kept: Kept, best: Kept) -> float:
-    return max(0.0, round(kept.cost - best.cost, 1))
-
-
-def _told(before: GameState, after: GameState) -> str:
-    """What the others did: who stopped, how many the one across wanted."""
-    if before.phase is Phase.VOTE:
-        seat = charleston.stopped_by(after)
-        if seat is None:
-            return gettext("Everybody went on.")
-        if seat == LEARNER:
-            return gettext("You stopped; the courtesy follows at once.")
-        return gettext("%(name)s stopped; the courtesy follows at once.") % {
-            "name": _name_of(seat)
-        }
-    if before.phase is Phase.COURTESY_ASK:
-        wish = charleston.wished_by(after, (LEARNER + STEPS["across"]) % 4)
-        return gettext(
-            "%(name)s wanted %(wish)d: the smaller number holds, %(both)d."
-        ) % {
-            "name": NAMES["across"],
-            "wish": wish,
-            "both": after.courtesy[LEARNER],
-        }
-    return ""
-
-
-def _name_of(seat: int) -> str:
-    return next(NAMES[w] for w, s in STEPS.items() if (LEARNER + s) % 4 == seat)
-
-
 def _guess_of(page: TrainerPage) -> dict[str, Any] | None:
     """The guess beside what the engine found, until the first pass is made."""
     if page.run is None or not page.run.guess or len(page.states) > 1:
@@ -304,44 +157,6 @@ def _guess_of(page: TrainerPage) -> dict[str, Any] | None:
         "rows": [(one, one.section in page.run.guess) for one in found[:5]],
         "missed": [one for one in found[5:] if one.section in page.run.guess],
     }
-
-
-# -- two futures ---------------------------------------------------------------
-
-
-def _futures(page: TrainerPage) -> tuple[Future, ...]:
-    """The first try and this one, once both have taken the step where they part."""
-    run = page.run
-    if run is None or not page.first_states:
-        return ()
-    at = run.left_at
-    if min(len(page.states), len(page.first_states)) <= at + 1:
-        return ()
-    return (
-        _future(gettext("Before"), page.first_states, at),
-        _future(gettext("This time"), page.states, at),
-    )
-
-
-def _future(title: str, states: list[GameState], at: int) -> Future:
-    step = _shown(at + 1, states[at], states[at + 1])
-    card, now = states[-1].card, states[-1]
-    rack = now.racks[LEARNER]
-    done = (
-        gettext("At the end")
-        if charleston.is_over(now)
-        else gettext("So far, after: %(step)s") % {"step": title_of(states[-2])}
-    )
-    return Future(
-        title,
-        done,
-        step,
-        rack,
-        min(leanings(card, rack), key=lambda one: one.away),
-        families(card, rack)[:2],
-        step.weighed.cost,
-        charleston.is_over(now),
-    )
 
 
 # -- the next step -------------------------------------------------------------
