@@ -305,6 +305,7 @@ SPECTACULAR_SETTINGS = {
         "AssignmentKindEnum": "lessons.models.AssignmentKind.values",
         "LiveKindEnum": "lessons.models.LiveKind.values",
         "LiveStageEnum": "lessons.api.serializers.live.LIVE_STAGES",
+        "CharlestonStageEnum": "lessons.api.serializers.charleston.STAGES",
         "StageEnum": "lessons.api.serializers.assignments.STAGES",
         "StateEnum": "lessons.api.serializers.progress.SKILL_STATES",
         "OutcomeStateEnum": "lessons.api.serializers.results.OUTCOME_STATES",

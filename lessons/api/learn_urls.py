@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from lessons.api.views import (
     answering,
     attempts,
+    charleston,
     course,
     drills,
     hints,
@@ -15,6 +16,8 @@ from lessons.api.views import (
     reference,
     review,
 )
+
+RUN = "charleston/runs/<uuid:run>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("courses/", course.CourseListView.as_view(), name="courses"),
@@ -56,6 +59,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("puzzle/", puzzle.PuzzleView.as_view(), name="puzzle"),
     path("puzzle/<slug:day>/", puzzle.PuzzleOfDayView.as_view(), name="puzzle-day"),
+    path("charleston/next/", charleston.NextDealView.as_view(), name="charleston-next"),
+    path(
+        "charleston/deals/<int:seed>/",
+        charleston.DealtView.as_view(),
+        name="charleston-deal",
+    ),
+    path(RUN, charleston.RunView.as_view(), name="charleston-run"),
+    path(f"{RUN}guess/", charleston.GuessView.as_view(), name="charleston-guess"),
+    path(f"{RUN}steps/", charleston.StepView.as_view(), name="charleston-step"),
+    path(f"{RUN}again/", charleston.AgainView.as_view(), name="charleston-again"),
     path("drills/", drills.DrillListView.as_view(), name="drills"),
     path("drills/next/", drills.NextItemView.as_view(), name="drill-next"),
     path("drills/hints/", hints.HintView.as_view(), name="drill-hints"),

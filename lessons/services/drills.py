@@ -86,6 +86,11 @@ def take_step(*, learner: User, deal: Deal, steps: int, action: Action) -> StepT
     return StepTaken(run)
 
 
+def stale_words() -> str:
+    """What is said to whoever takes a step that is taken."""
+    return _("This step is taken already. Here is the table as it is now.")
+
+
 def check_first_step(*, card: Card, seed: int, action: Action) -> None:
     """Would this first step of the deal be allowed? Raises DomainError if not."""
     try:

@@ -13,7 +13,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
     require_http_methods,
@@ -42,6 +41,7 @@ from lessons.services.drills import (
     check_first_step,
     check_guess,
     guess_families,
+    stale_words,
     states_of,
     take_step,
     try_again,
@@ -167,7 +167,7 @@ def step(request: HttpRequest, deal: Deal, setting: Setting = FREE) -> HttpRespo
     address = setting.address or reverse("drills:charleston-run", args=[deal.uuid])
     if not wants_fragment(request):
         if taken.is_stale:
-            messages.info(request, _stale_words())
+            messages.info(request, stale_words())
         return HttpResponseRedirect(address)
     page = TrainerPage(deal, taken.run, is_stale=taken.is_stale)
     response = show(request, page, setting)
@@ -271,7 +271,3 @@ def _status(page: TrainerPage) -> int:
     if page.is_stale or isinstance(page.refused, Conflict):
         return 409
     return 422 if page.refused else 200
-
-
-def _stale_words() -> str:
-    return gettext("This step is taken already. Here is the table as it is now.")

@@ -145,6 +145,18 @@ class ErrorOutput(OutputSerializer):
     errors = ErrorItemOutput(many=True)  # type: ignore[assignment]
 
 
+class RefusalItemOutput(ErrorItemOutput):
+    """Why the rules refuse."""
+
+    rule = serializers.CharField(help_text="The rule it rests on, such as jokers-07.")
+
+
+class RefusalOutput(ErrorOutput):
+    """The rules refuse the action; nothing has changed."""
+
+    errors = RefusalItemOutput(many=True)
+
+
 def read(serializer: type[InputSerializer], data: Any) -> dict[str, Any]:
     """The checked fields of `data` (a body, or a query without its paging).
 
@@ -237,6 +249,20 @@ def stale(shape: type[ErrorOutput], error: DomainError, **now: Any) -> Response:
     fault = {"code": error.code, "detail": error.message, "attr": error.field}
     body = {"type": "client_error", "errors": [fault], **now}
     return Response(shape(body).data, status=status.HTTP_409_CONFLICT)
+
+
+def refused(error: DomainError, field: str) -> Response:
+    """422: why the rules refuse what that field asks for; nothing has changed."""
+    fault = {
+        "code": error.code,
+        "detail": error.message,
+        "attr": field,
+        "rule": error.rule,
+    }
+    body = {"type": "client_error", "errors": [fault]}
+    return Response(
+        RefusalOutput(body).data, status=status.HTTP_422_UNPROCESSABLE_ENTITY
+    )
 
 
 def example(name: str, value: Any) -> OpenApiExample:

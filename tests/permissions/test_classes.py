@@ -17,7 +17,7 @@ from rest_framework.test import APIClient
 from lessons.library import library
 from lessons.models import Classroom, Seat
 from lessons.services.live import ask_class
-from lessons.tasks import DealTask, DrillTask, ItemTask, task_data
+from lessons.tasks import CharlestonTask, DealTask, DrillTask, ItemTask, task_data
 from mahjong_site.accounts.models import User
 from play.services import new_deal
 from tests.cards.own import make_card
@@ -80,6 +80,8 @@ def things(
     gone = SeatFactory.create(classroom=classroom, removed_at=timezone.now())
     assignment = AssignmentFactory.create(classroom=classroom)
     WorkFactory.create(assignment=assignment, seat=seat)
+    passes = task_data(CharlestonTask(card="kitchen-table", deals=1))
+    deals = AssignmentFactory.create(classroom=classroom, task=passes)
     task = ItemTask(drill="name_tile", card="kitchen-table", seed=7)
     session = ask_class(classroom=classroom, teacher=teacher, task=task)
     card = make_card(teacher)
@@ -96,6 +98,7 @@ def things(
         "invited": str(invited.public_id),
         "teacher": str(co_teacher.public_id),
         "assignment": str(assignment.public_id),
+        "deals": str(deals.public_id),
         "question": str(a_question(seat).public_id),
         "lesson": library().live[0].slug,
         "session": str(session.public_id),
@@ -150,7 +153,7 @@ def test_everybody_gets_what_the_table_says(
 
 def _below_the_class(row: Row) -> bool:
     return row.words["pupil"] == "yes" and bool(
-        re.search("<(class|assignment|card|deal)>", row.address)
+        re.search("<(class|assignment|deals|card|deal)>", row.address)
     )
 
 

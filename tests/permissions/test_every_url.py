@@ -42,6 +42,10 @@ LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} |
 TOKEN_FIRST = {
     row.name for row in ROWS if row.is_api and row.words["anonymous"] == "log in"
 } | {
+    "api:charleston-again",
+    "api:charleston-guess",
+    "api:charleston-run",
+    "api:charleston-step",
     "api:deal-copy",
     "api:deal-play",
     "api:deal-share",

@@ -60,8 +60,8 @@ class OwnTryOutput(OutputSerializer):
 class HomeworkDetailOutput(HomeworkOutput):
     """An assignment with its tries, and where it goes on.
 
-    A drill goes on at `tries/<next_try>/`, a game at `games/`, a lesson at the lesson
-    of the course; Charleston deals are passed through at the site's own pages.
+    A drill goes on at `tries/<next_try>/`, Charleston deals below it at
+    `deals/<place>/`, a game at `games/`, a lesson at the lesson of the course.
     """
 
     takes_work = serializers.BooleanField(help_text="Answers are taken now.")
@@ -100,6 +100,7 @@ class TryPlaceOutput(OutputSerializer):
 
     place = serializers.IntegerField()
     is_open = serializers.BooleanField()
+    offers_help = serializers.BooleanField(help_text="Hints are given at `hints/`.")
     question = DrillItemOutput()
     choice = serializers.CharField(allow_null=True, help_text="The answer that counts.")
     verdict = VerdictOutput(allow_null=True)
@@ -117,6 +118,14 @@ class TryAnswerInput(InputSerializer):
     choice = TextField(max_length=120, help_text="The key of a choice, or tile text.")
     time_ms = serializers.IntegerField(
         min_value=0, max_value=LONGEST_MS, required=False, help_text="Time taken."
+    )
+
+
+class TryHintInput(InputSerializer):
+    """How many of the hints."""
+
+    count = serializers.IntegerField(
+        min_value=1, max_value=2, required=False, default=1
     )
 
 

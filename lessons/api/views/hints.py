@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,9 +13,11 @@ from lessons.api.serializers.drills import DrillHelpOutput, HintInput, hint_data
 from lessons.api.views.attempts import asked_item
 from lessons.api.views.drills import DRILLS
 from lessons.drills.hints import hints_of
+from lessons.drills.item import Item
 from lessons.drills.showing import show_hint
 from lessons.services.help import take_help
 from mahjong_site.accounts.guests import learner_of
+from mahjong_site.accounts.models import User
 from mahjong_site.web.rest import example, read
 
 
@@ -46,6 +50,12 @@ class HintView(APIView):
         """
         asked = read(HintInput, request.data)
         _card, item = asked_item(request, asked)
-        taken = take_help(learner=learner_of(request), item=item, count=asked["count"])
-        hints = [hint_data(show_hint(hint)) for hint in hints_of(item)[:taken]]
-        return Response(DrillHelpOutput({"taken": taken, "hints": hints}).data)
+        data = help_data(learner_of(request), item, asked["count"])
+        return Response(DrillHelpOutput(data).data)
+
+
+def help_data(learner: User, item: Item, count: int) -> dict[str, Any]:
+    """The first hints of an item, which count from now on; for `DrillHelpOutput`."""
+    taken = take_help(learner=learner, item=item, count=count)
+    hints = [hint_data(show_hint(hint)) for hint in hints_of(item)[:taken]]
+    return {"taken": taken, "hints": hints}

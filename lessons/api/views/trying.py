@@ -38,7 +38,7 @@ from mahjong_site.web.errors import Conflict
 from mahjong_site.web.rest import ErrorOutput, example, read, stale
 
 
-def _try(request: Request, assignment_id: UUID, number: int) -> Try:
+def try_of(request: Request, assignment_id: UUID, number: int) -> Try:
     """A try begun, or the next one that may begin. Raises Http404."""
     seat, assignment = given(request, assignment_id)
     attempt = tries.find_try(assignment, seat, number)
@@ -120,7 +120,7 @@ class TryView(APIView):
     )
     def get(self, request: Request, assignment_id: UUID, number: int) -> Response:
         """A try, or the next one: its first answer begins it. Not for lessons."""
-        attempt = _try(request, assignment_id, number)
+        attempt = try_of(request, assignment_id, number)
         return Response(TryDetailOutput(_detail(attempt)).data)
 
 
@@ -138,16 +138,16 @@ class HandInView(APIView):
 
         409 `not_begun` and `closed` where it cannot be.
         """
-        attempt = _try(request, assignment_id, number)
+        attempt = try_of(request, assignment_id, number)
         try:
             services.hand_in(attempt=attempt)
         except Conflict as error:
-            return _stale(request, assignment_id, number, error)
-        now = _try(request, assignment_id, number)
+            return stale_try(request, assignment_id, number, error)
+        now = try_of(request, assignment_id, number)
         return Response(TryDetailOutput(_detail(now)).data)
 
 
-def _stale(
+def stale_try(
     request: Request, assignment_id: UUID, number: int, error: Conflict
 ) -> Response:
     """409 with the try as it is now; without it where it is none any more."""
@@ -171,16 +171,17 @@ class TryPlaceView(APIView):
 
         409 `closed` or `finished` where no answer is taken and none was given.
         """
-        attempt = _try(request, assignment_id, number)
-        card, item = _asked(request, attempt, place)
+        attempt = try_of(request, assignment_id, number)
+        card, item = asked_at(request, attempt, place)
         answer, _count = tries.last_answers(attempt).get(place, (None, 0))
         # What was answered is another item where the teacher exchanged it since.
         is_told = answer is not None and answer.item == item_key(item)
         if not is_told and not is_open(attempt):
-            raise _closed(attempt)
+            raise closed(attempt)
         data: dict[str, Any] = {
             "place": place,
             "is_open": is_open(attempt),
+            "offers_help": attempt.assignment.help_allowed and is_open(attempt),
             "question": wire.question(item),
             "choice": None,
             "verdict": None,
@@ -219,8 +220,8 @@ class TryPlaceView(APIView):
         gives the first answer. 409 `changed`, `closed`, `finished` or `other_try`
         where none is taken.
         """
-        attempt = _try(request, assignment_id, number)
-        card, item = _asked(request, attempt, place)
+        attempt = try_of(request, assignment_id, number)
+        card, item = asked_at(request, attempt, place)
         asked = read(TryAnswerInput, request.data)
         try:
             if asked["item"] != item_key(item):
@@ -234,8 +235,8 @@ class TryPlaceView(APIView):
                 how=Circumstances(time_ms=asked.get("time_ms")),
             )
         except Conflict as error:
-            return _stale(request, assignment_id, number, error)
-        now = _try(request, assignment_id, number)
+            return stale_try(request, assignment_id, number, error)
+        now = try_of(request, assignment_id, number)
         data = {
             "answer": attempt_data(answer) | _told(card, item, answer),
             "attempt": try_data(now),
@@ -243,7 +244,7 @@ class TryPlaceView(APIView):
         return Response(TryAnsweredOutput(data).data)
 
 
-def _asked(request: Request, attempt: Try, place: int) -> tuple[engine.Card, Item]:
+def asked_at(request: Request, attempt: Try, place: int) -> tuple[engine.Card, Item]:
     """The card and the item of a place. Raises Http404, and LostItem."""
     if not 1 <= place <= len(attempt.links):
         raise Http404("no such place")
@@ -256,7 +257,7 @@ def _asked(request: Request, attempt: Try, place: int) -> tuple[engine.Card, Ite
     return card, item
 
 
-def _closed(attempt: Try) -> Conflict:
+def closed(attempt: Try) -> Conflict:
     if attempt.is_finished:
         return Conflict("finished", services.finished_words())
     return Conflict("closed", services.closed_words())

@@ -5,12 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from engine.actions import ACTIONS
-from mahjong_site.web.rest import (
-    ErrorItemOutput,
-    ErrorOutput,
-    InputSerializer,
-    OutputSerializer,
-)
+from mahjong_site.web.rest import InputSerializer, OutputSerializer
 from play.api.serializers.fields import seat_field
 
 ACTION_TYPES = sorted(ACTIONS)
@@ -103,15 +98,3 @@ class LegalOutput(OutputSerializer):
         child=seat_field(),
         help_text="Seats whose hands may be challenged at this moment, right or wrong.",
     )
-
-
-class RefusalItemOutput(ErrorItemOutput):
-    """Why the rules refuse."""
-
-    rule = serializers.CharField(help_text="The rule it rests on, such as jokers-07.")
-
-
-class RefusalOutput(ErrorOutput):
-    """The rules refuse the action; nothing has changed."""
-
-    errors = RefusalItemOutput(many=True)

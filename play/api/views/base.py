@@ -12,8 +12,7 @@ from rest_framework.response import Response
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import Conflict
 from mahjong_site.web.rest import stale
-from play import selectors, services
-from play.api.serializers.actions import RefusalOutput
+from play import selectors
 from play.api.serializers.games import StaleOutput, TableOutput, table_data
 from play.models import PracticeGame
 from play.selectors import Table
@@ -37,17 +36,3 @@ def created(game: PracticeGame) -> Response:
 def stale_answer(now: Table, error: Conflict) -> Response:
     """409: the game has moved on, and this is how it stands."""
     return stale(StaleOutput, error, game=table_data(now))
-
-
-def refused_answer(error: services.Refused) -> Response:
-    """422: why the rules refuse; nothing has changed."""
-    fault = {
-        "code": error.code,
-        "detail": error.message,
-        "attr": "action",
-        "rule": error.rule,
-    }
-    body = {"type": "client_error", "errors": [fault]}
-    return Response(
-        RefusalOutput(body).data, status=status.HTTP_422_UNPROCESSABLE_ENTITY
-    )

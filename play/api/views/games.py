@@ -12,12 +12,17 @@ from rest_framework.views import APIView
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.preferences import preferences_of
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import Pagination, paged, read
+from mahjong_site.web.rest import (
+    Pagination,
+    RefusalOutput,
+    paged,
+    read,
+    refused,
+)
 from play import helping, selectors, services
 from play.api.serializers.actions import (
     ActInput,
     LegalOutput,
-    RefusalOutput,
     TakeBackInput,
 )
 from play.api.serializers.games import (
@@ -34,7 +39,6 @@ from play.api.serializers.games import (
 from play.api.views.base import (
     created,
     own_table,
-    refused_answer,
     stale_answer,
 )
 
@@ -131,7 +135,7 @@ class ActionsView(APIView):
         except Conflict as error:
             return stale_answer(own_table(request, game_id), error)
         except services.Refused as error:
-            return refused_answer(error)
+            return refused(error, "action")
         told = [
             entry
             for number, event in taken.events

@@ -12,12 +12,11 @@ from rest_framework.views import APIView
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.preferences import preferences_of
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import example, read
+from mahjong_site.web.rest import RefusalOutput, example, read, refused
 from play import services
-from play.api.serializers.actions import RefusalOutput
 from play.api.serializers.games import StaleOutput
 from play.api.serializers.help import GuessInput, HelpInput, HelpOutput, help_data
-from play.api.views.base import own_table, refused_answer, stale_answer
+from play.api.views.base import own_table, stale_answer
 from play.selectors import Table
 
 
@@ -88,7 +87,7 @@ class GuessView(APIView):
         except Conflict as error:
             return stale_answer(own_table(request, game_id), error)
         except services.Refused as error:
-            return refused_answer(error)
+            return refused(error, "action")
         return _shown(request, table)
 
 
