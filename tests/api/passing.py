@@ -10,9 +10,9 @@ LONGEST = 9
 
 
 def next_step(now: dict[str, Any]) -> dict[str, Any]:
-    """The first tiles that may go, on to the second Charleston, two for the courtesy."""
+    """The first tiles that may go, a vote to go on, two for the courtesy."""
     tiles = [tile for tile in now["rack"].split() if tile != "J"]
-    step: dict[str, Any] = {
+    steps: dict[str, dict[str, Any]] = {
         "pass": {"type": "pass", "tiles": " ".join(tiles[:3])},
         "vote": {"type": "vote", "go_on": True},
         "courtesy_ask": {"type": "ask_courtesy", "count": 2},
@@ -20,8 +20,8 @@ def next_step(now: dict[str, Any]) -> dict[str, Any]:
             "type": "pass_courtesy",
             "tiles": " ".join(tiles[: now["owed"]]),
         },
-    }[now["stage"]]
-    return {"expected_steps": now["steps"], "step": step}
+    }
+    return {"expected_steps": now["steps"], "step": steps[now["stage"]]}
 
 
 def pass_through(api: APIClient, shown_at: str, taken_at: str) -> dict[str, Any]:
