@@ -10,7 +10,8 @@ from django.contrib.auth import password_validation
 from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.utils.translation import gettext_lazy as _
 
-from mahjong_site.accounts.models import User
+from mahjong_site.accounts.devices import LONGEST_NAME
+from mahjong_site.accounts.models import Device, User
 from mahjong_site.accounts.preferences import TileFace
 from mahjong_site.accounts.services import name_taken
 
@@ -132,6 +133,22 @@ class LeaveForm(forms.Form):
     def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["password" if person.is_guest else "confirm"]
+
+
+class DeviceForm(forms.Form):
+    """What an app is called; several of these stand on one page."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        required=False,
+        max_length=LONGEST_NAME,
+        help_text=_("Such as “My phone”. Leave it empty for none."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, device: Device, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id=f"{device.public_id}-%s", **kwargs)
+        self.device = device
 
 
 class SettingsForm(forms.Form):

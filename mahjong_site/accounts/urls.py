@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from mahjong_site.accounts import letter_views, views
+from mahjong_site.accounts import device_views, letter_views, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -13,6 +13,10 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(), name="logout"),
     path("sign-up/", views.sign_up, name="sign-up"),
     path("settings/", views.settings, name="settings"),
+    path("devices/", device_views.device_list, name="devices"),
+    path("devices/end-all/", device_views.end_all, name="devices-end-all"),
+    path("devices/<uuid:device_id>/", device_views.rename, name="device-rename"),
+    path("devices/<uuid:device_id>/end/", device_views.end, name="device-end"),
     path("export.json", views.export, name="export"),
     path("delete/", views.delete, name="delete"),
     path("email/", letter_views.address, name="address"),

@@ -25,6 +25,10 @@ NOT_OURS = ("admin/",)
 # the table of docs/permissions.md is open to all.
 LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} | {
     "accounts:delete",
+    "accounts:device-end",
+    "accounts:device-rename",
+    "accounts:devices",
+    "accounts:devices-end-all",
     "accounts:export",
     "accounts:password-change",
     "deals:edit",
