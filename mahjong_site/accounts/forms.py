@@ -147,8 +147,9 @@ class DeviceForm(forms.Form):
     )
 
     def __init__(self, *args: Any, device: Device, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id=f"{device.public_id}-%s", **kwargs)
+        super().__init__(*args, **kwargs)
         self.device = device
+        self.auto_id = f"{device.public_id}-%s"
 
 
 class SettingsForm(forms.Form):
