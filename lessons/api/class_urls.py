@@ -6,6 +6,8 @@ from django.urls import URLPattern, URLResolver, path
 
 from lessons.api.views import (
     assignments,
+    class_course,
+    class_files,
     classes,
     gamequestions,
     live,
@@ -29,6 +31,24 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ONE}code/", classes.JoinCodeView.as_view(), name="class-code"),
     path(f"{ONE}archive/", classes.ArchiveView.as_view(), name="class-archive"),
     path(f"{ONE}delete/", classes.ClassDeleteView.as_view(), name="class-delete"),
+    path(f"{ONE}export.json", class_files.ClassJSONView.as_view(), name="class-json"),
+    path(f"{ONE}export.zip", class_files.ClassArchiveView.as_view(), name="class-zip"),
+    path(f"{ONE}course/", class_course.ClassCourseView.as_view(), name="class-course"),
+    path(
+        f"{ONE}course/move/",
+        class_course.MoveLessonView.as_view(),
+        name="class-course-move",
+    ),
+    path(
+        f"{ONE}course/copy/",
+        class_course.CopyCourseView.as_view(),
+        name="class-course-copy",
+    ),
+    path(
+        f"{ONE}course/lessons/<slug:slug>/",
+        class_course.ClassLessonView.as_view(),
+        name="class-course-lesson",
+    ),
     path(f"{ONE}leave/", teachers.LeaveView.as_view(), name="class-leave"),
     path(f"{ONE}teachers/", teachers.TeacherListView.as_view(), name="teachers"),
     path(TEACHER, teachers.TeacherView.as_view(), name="teacher"),
