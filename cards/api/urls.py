@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from cards.api.views import cards, compare, own, questions
+from cards.api.views import cards, compare, own, questions, texts, versions
 
 LINE = "cards/<slug:card>/lines/<slug:section>/<slug:number>/"
+VERSIONS = "own-cards/<slug:card>/versions/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("cards/", cards.CardListView.as_view(), name="cards"),
     path("cards/compare/", compare.CompareView.as_view(), name="compare"),
+    path("cards/published/", cards.PublishedListView.as_view(), name="published"),
     path("cards/<slug:card>/", cards.CardDetailView.as_view(), name="card"),
+    path("cards/<slug:card>/text/", texts.TextOfCardView.as_view(), name="text"),
     path("cards/<slug:card>/lines/", cards.LineListView.as_view(), name="lines"),
     path(LINE, cards.LineDetailView.as_view(), name="line"),
     path(f"{LINE}hands/", cards.HandListView.as_view(), name="hands"),
@@ -31,13 +34,29 @@ urlpatterns: list[URLPattern | URLResolver] = [
             questions.PositionView,
         )
     ],
-    path("card-text/", own.CardTextView.as_view(), name="card-text"),
+    path("card-text/", texts.CardTextView.as_view(), name="card-text"),
+    path("card-text/from-list/", texts.PlainListView.as_view(), name="card-text-list"),
     path("own-cards/", own.OwnCardListView.as_view(), name="own-cards"),
     path("own-cards/<slug:card>/", own.OwnCardView.as_view(), name="own-card"),
     path(
-        "own-cards/<slug:card>/versions/",
+        VERSIONS,
         own.VersionListView.as_view(),
         name="own-card-versions",
+    ),
+    path(
+        f"{VERSIONS}compare/",
+        versions.CompareVersionsView.as_view(),
+        name="own-card-compare",
+    ),
+    path(
+        f"{VERSIONS}<int:number>/",
+        versions.VersionView.as_view(),
+        name="own-card-version",
+    ),
+    path(
+        f"{VERSIONS}<int:number>/restore/",
+        versions.RestoreView.as_view(),
+        name="own-card-restore",
     ),
     path(
         "own-cards/<slug:card>/publish/",

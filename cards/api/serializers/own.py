@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from cards.editing import Checked, check_text
 from cards.models import OwnCard
+from cards.owned import uses_of
 from engine.cardtext import MAX_TEXT
 from engine.cardtext.rows import plain_text
 from mahjong_site.web.rest import (
@@ -86,6 +87,13 @@ class PublishInput(InputSerializer):
     )
 
 
+class CompareVersionsInput(InputSerializer):
+    """Which versions; without them the newest two."""
+
+    old = serializers.IntegerField(min_value=1, max_value=9999, required=False)
+    new = serializers.IntegerField(min_value=1, max_value=9999, required=False)
+
+
 class CardFaultOutput(OutputSerializer):
     """A fault of a text, and where it stands; both from 1."""
 
@@ -122,6 +130,7 @@ class OwnCardDetailOutput(OwnCardOutput):
 
     draft = serializers.CharField()
     checked = CheckedTextOutput()
+    uses = serializers.IntegerField(help_text="Classes that would miss it.")
 
 
 class StaleCardOutput(ErrorOutput):
@@ -138,6 +147,35 @@ class CardVersionOutput(OutputSerializer):
     note = serializers.CharField()
     effective_on = serializers.DateField(allow_null=True)
     created_at = serializers.DateTimeField()
+
+
+class CardVersionDetailOutput(CardVersionOutput):
+    """A version with its text."""
+
+    text = serializers.CharField()
+    is_in_force = serializers.BooleanField(help_text="It is what is played today.")
+
+
+class ConvertedOutput(OutputSerializer):
+    """A plain list in the format of cards."""
+
+    text = serializers.CharField()
+    remarks = CardFaultOutput(many=True, help_text="Places to look at.")
+
+
+class TextOfCardOutput(OutputSerializer):
+    """The text of a card."""
+
+    text = serializers.CharField()
+
+
+class PublishedCardOutput(OutputSerializer):
+    """A card that its owner has opened to everybody."""
+
+    slug = serializers.SlugField(help_text="Serves wherever a card's does.")
+    name = serializers.CharField()
+    lines = serializers.IntegerField()
+    updated_at = serializers.DateTimeField()
 
 
 def checked_data(checked: Checked) -> dict[str, Any]:
@@ -171,5 +209,6 @@ def own_card_data(card: OwnCard) -> dict[str, Any]:
         "draft_version": card.draft_version,
         "updated_at": card.updated_at,
         "draft": card.draft,
+        "uses": uses_of(card),
         "checked": checked_data(check_text(card.draft, card.slug)),
     }

@@ -18,8 +18,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import engine
-from cards import library, selectors
+from cards import library, owned, selectors
 from cards.api.serializers import cards as shapes
+from cards.api.serializers.own import PublishedCardOutput
 from engine.verdicts import ReasonCode, reason
 from mahjong_site.web.errors import DomainError, refusal
 from mahjong_site.web.rest import InputSerializer, Pagination, paged, read
@@ -71,6 +72,21 @@ class CardListView(CardView):
             return shapes.card_data(card_of(request, entry.slug))
 
         return paged(self, request, cards, shapes.OfferedCardOutput, whole)
+
+
+class PublishedListView(CardView):
+    """The cards that their owners have opened to everybody."""
+
+    pagination_class = Pagination
+
+    @extend_schema(
+        operation_id="cards_published",
+        responses={200: PublishedCardOutput(many=True)},
+    )
+    def get(self, request: Request) -> Response:
+        """All of them, the newest first; each is found under its slug."""
+        read(InputSerializer, request.query_params)
+        return paged(self, request, owned.published_cards(), PublishedCardOutput)
 
 
 class CardDetailView(CardView):

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cards import editing, owned, services
+from cards import owned, services
 from cards.api.serializers import own as shapes
+from cards.api.views.texts import TEXT
 from cards.models import OwnCard
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import Conflict, DomainError
@@ -28,11 +26,10 @@ from mahjong_site.web.rest import (
 )
 from mahjong_site.web.throttling import CheckerThrottle
 
-_TEXT: dict[str, Any] = {"text": editing.TEMPLATE}
-_DRAFT: dict[str, Any] = _TEXT | {"draft_version": 0}
+_DRAFT = TEXT | {"draft_version": 0}
 
 
-def _own_card(request: Request, slug: str) -> OwnCard:
+def own_card(request: Request, slug: str) -> OwnCard:
     """The asker's own card, or a 404."""
     card = owned.cards_of(learner_of(request)).filter(slug=slug).first()
     if card is None:
@@ -46,29 +43,10 @@ def _shown(card: OwnCard, code: int = status.HTTP_200_OK) -> Response:
     )
 
 
-def _stale(request: Request, slug: str, error: Conflict) -> Response:
+def stale_card(request: Request, slug: str, error: Conflict) -> Response:
     """409: the draft was changed elsewhere, and this is how it stands."""
-    now = shapes.own_card_data(_own_card(request, slug))
+    now = shapes.own_card_data(own_card(request, slug))
     return stale(shapes.StaleCardOutput, error, card=now)
-
-
-class CardTextView(APIView):
-    """A text that may be a card."""
-
-    permission_classes = [AllowAny]
-    throttle_classes = [CheckerThrottle]
-
-    @extend_schema(
-        operation_id="card_text_check",
-        request=shapes.CardTextInput,
-        responses={200: shapes.CheckedTextOutput},
-        examples=[example("A small card", _TEXT)],
-    )
-    def post(self, request: Request) -> Response:
-        """What the text says and every fault in it; nothing is kept."""
-        text = read(shapes.CardTextInput, request.data)["text"]
-        checked = editing.check_text(text)
-        return Response(shapes.CheckedTextOutput(shapes.checked_data(checked)).data)
 
 
 class OwnCardListView(APIView):
@@ -94,7 +72,7 @@ class OwnCardListView(APIView):
         examples=[
             example(
                 "A small card",
-                _TEXT | {"token": "5b0b5a3e-43d1-4c83-9c59-0a2a6f0b9d11"},
+                TEXT | {"token": "5b0b5a3e-43d1-4c83-9c59-0a2a6f0b9d11"},
             )
         ],
     )
@@ -113,7 +91,7 @@ class OwnCardView(APIView):
     @extend_schema(operation_id="own_card", responses={200: shapes.OwnCardDetailOutput})
     def get(self, request: Request, card: str) -> Response:
         """The card with its draft and every fault in it."""
-        return _shown(_own_card(request, card))
+        return _shown(own_card(request, card))
 
     @extend_schema(
         operation_id="own_card_write",
@@ -123,12 +101,12 @@ class OwnCardView(APIView):
     )
     def put(self, request: Request, card: str) -> Response:
         """Keep the text as the draft; it becomes the card by `versions/`."""
-        own = _own_card(request, card)
+        own = own_card(request, card)
         asked = read(shapes.DraftInput, request.data)
         try:
             services.write_draft(card=own, **asked)
         except Conflict as error:
-            return _stale(request, card, error)
+            return stale_card(request, card, error)
         return _shown(own)
 
     @extend_schema(operation_id="own_card_delete", responses={204: None})
@@ -137,7 +115,7 @@ class OwnCardView(APIView):
 
         400 `card_in_use` while a class uses it.
         """
-        services.delete_card(card=_own_card(request, card))
+        services.delete_card(card=own_card(request, card))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -154,7 +132,7 @@ class VersionListView(APIView):
     def get(self, request: Request, card: str) -> Response:
         """All of them, the newest first."""
         read(InputSerializer, request.query_params)
-        rows = _own_card(request, card).versions.defer("text")
+        rows = own_card(request, card).versions.defer("text")
         return paged(self, request, rows, shapes.CardVersionOutput)
 
     @extend_schema(
@@ -168,12 +146,12 @@ class VersionListView(APIView):
 
         400 `faulty_card` while the text has a fault.
         """
-        own = _own_card(request, card)
+        own = own_card(request, card)
         asked = read(shapes.VersionInput, request.data)
         try:
             version = services.save_version(card=own, **asked)
         except Conflict as error:
-            return _stale(request, card, error)
+            return stale_card(request, card, error)
         body = shapes.CardVersionOutput(version).data
         return Response(body, status=status.HTTP_201_CREATED)
 
@@ -189,7 +167,7 @@ class PublishView(APIView):
     )
     def post(self, request: Request, card: str) -> Response:
         """Let everybody use the card, or nobody else any more."""
-        own = _own_card(request, card)
+        own = own_card(request, card)
         asked = read(shapes.PublishInput, request.data)
         if asked["is_published"] and not asked.get("is_mine"):
             message = _("Say that the text is yours to publish.")
