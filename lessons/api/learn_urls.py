@@ -45,7 +45,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("glossary/<slug:slug>/", reference.TermView.as_view(), name="term"),
     path("strategy/", reference.ChapterListView.as_view(), name="chapters"),
     path("strategy/<slug:slug>/", reference.ChapterView.as_view(), name="chapter"),
-    path("progress/", progress.ProgressView.as_view(), name="progress"),
     path("skills/", progress.SkillListView.as_view(), name="skills"),
     path("skills/<slug:slug>/", progress.SkillView.as_view(), name="skill"),
     path("review/", review.QueueView.as_view(), name="review"),

@@ -9,8 +9,6 @@ from typing import Any, Final
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse
 from django.utils import translation
-from django.utils.decorators import method_decorator
-from django.views.decorators.http import conditional_page
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -24,7 +22,7 @@ from lessons.api.serializers.reference import TermDetailOutput, term_detail_data
 from lessons.glossary import glossary
 from lessons.openset import open_card, open_items
 from mahjong_site.api.rules import RuleOutput, rule_data
-from mahjong_site.web.rest import InputSerializer, OutputSerializer, read
+from mahjong_site.web.rest import InputSerializer, OutputSerializer, read, seen_is_304
 
 FORMAT: Final = 1
 LICENCE: Final = {
@@ -71,7 +69,7 @@ class OpenDataOutput(OutputSerializer):
     items = OpenItemOutput(many=True)
 
 
-@method_decorator(conditional_page, name="dispatch")
+@seen_is_304
 class OpenDataView(APIView):
     """The download."""
 

@@ -6,9 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django.http import Http404
-from django.utils.decorators import method_decorator
 from django.utils.translation import gettext
-from django.views.decorators.http import conditional_page
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -26,6 +24,7 @@ from mahjong_site.web.rest import (
     Pagination,
     paged,
     read,
+    seen_is_304,
 )
 from mahjong_site.web.tablerules import OPTION_NAMES
 
@@ -147,7 +146,7 @@ def rule_detail_data(rule: Rule) -> dict[str, Any]:
     }
 
 
-@method_decorator(conditional_page, name="dispatch")
+@seen_is_304
 class RuleListView(APIView):
     """The rules."""
 
@@ -172,7 +171,7 @@ class RuleListView(APIView):
         return paged(self, request, found, RuleOutput, rule_data)
 
 
-@method_decorator(conditional_page, name="dispatch")
+@seen_is_304
 class RuleView(APIView):
     """A rule."""
 

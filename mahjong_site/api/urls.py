@@ -5,13 +5,14 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from mahjong_site.api import classwork, gamequestions, opendata, rules, views
+from mahjong_site.api import classwork, gamequestions, opendata, progress, rules, views
 
 app_name = "api"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
     path("docs/", views.docs, name="docs"),
     path("open-data/", opendata.OpenDataView.as_view(), name="open-data"),
+    path("progress/", progress.ProgressView.as_view(), name="progress"),
     path("rules/", rules.RuleListView.as_view(), name="rules"),
     path("rules/<slug:rule_id>/", rules.RuleView.as_view(), name="rule"),
     path(

@@ -12,7 +12,9 @@ from django import forms
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db.models import QuerySet
 from django.http import QueryDict
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.views.decorators.http import conditional_page
 from drf_spectacular.utils import OpenApiExample
 from rest_framework import parsers, serializers, status
 from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
@@ -26,6 +28,9 @@ from mahjong_site.web.errors import DomainError
 if TYPE_CHECKING:
     # The views read their settings when they are imported, and those name this module.
     from rest_framework.views import APIView
+
+# Around a view of what seldom changes: an answer that was seen is 304 and empty.
+seen_is_304 = method_decorator(conditional_page, name="dispatch")
 
 ERROR_TYPES = ["validation_error", "client_error", "server_error"]
 PAGING = frozenset({"limit", "offset"})

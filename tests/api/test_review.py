@@ -157,7 +157,7 @@ def test_progress_says_what_was_done(
     assert (before["lessons_passed"], before["kinds"]) == (0, [])
     for seed in range(3):
         wrong_drill(learner_api, seed)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(15):
         body = learner_api.get(f"{ROOT}progress/").json()
     assert [(one["right"], one["total"]) for one in body["kinds"]] == [(0, 3)]
     assert body["weeks"][-1]["wrong"] == 3

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.decorators import method_decorator
-from django.views.decorators.http import conditional_page
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
@@ -23,7 +21,7 @@ from cards.api.serializers import cards as shapes
 from cards.api.serializers.own import PublishedCardOutput
 from engine.verdicts import ReasonCode, reason
 from mahjong_site.web.errors import DomainError, refusal
-from mahjong_site.web.rest import InputSerializer, Pagination, paged, read
+from mahjong_site.web.rest import InputSerializer, Pagination, paged, read, seen_is_304
 
 
 def card_of(request: Request, slug: str) -> engine.Card:
@@ -44,8 +42,7 @@ def line_of(card: engine.Card, section: str, number: str) -> engine.Line:
     return line
 
 
-# An answer that has not changed since the client's last look is 304 and empty.
-@method_decorator(conditional_page, name="dispatch")
+@seen_is_304
 class CardView(APIView):
     """Something of a card; whose token asks decides which cards there are."""
 

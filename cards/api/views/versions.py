@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404
-from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
-from django.views.decorators.http import conditional_page
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -20,7 +18,7 @@ from cards.api.views.own import own_card, stale_card
 from cards.models import CardVersion, OwnCard
 from engine.comparing import compare_cards
 from mahjong_site.web.errors import Conflict, DomainError
-from mahjong_site.web.rest import ErrorOutput, read
+from mahjong_site.web.rest import ErrorOutput, read, seen_is_304
 from mahjong_site.web.throttling import CheckerThrottle
 
 
@@ -31,8 +29,7 @@ def _version(card: OwnCard, number: int) -> CardVersion:
     return version
 
 
-# A version never changes, so an answer that was seen is 304 and empty.
-@method_decorator(conditional_page, name="dispatch")
+@seen_is_304
 class VersionView(APIView):
     """One version of an own card."""
 

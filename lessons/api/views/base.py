@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
-from django.views.decorators.http import conditional_page
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -15,10 +13,10 @@ import engine
 from cards import library
 from cards.selectors import section_by_slug
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.rest import seen_is_304
 
 
-# An answer that has not changed since the client's last look is 304 and empty.
-@method_decorator(conditional_page, name="dispatch")
+@seen_is_304
 class ContentView(APIView):
     """Something to read, open to all."""
 

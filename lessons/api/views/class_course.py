@@ -27,11 +27,12 @@ from lessons.selectors.courses import class_course
 from lessons.services import courses as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import example, read
+from mahjong_site.web.rest import example, read, seen_is_304
 
 COURSE = ["classes"]
 
 
+@seen_is_304
 class ClassCourseView(APIView):
     """The lessons in the order of a class."""
 

@@ -1,4 +1,4 @@
-"""What the learner has done, and how sure each skill is."""
+"""How sure the learner is in each skill."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from lessons.api.serializers.progress import (
-    ProgressOutput,
     SkillDetailOutput,
     SkillOutput,
     moved_data,
@@ -20,38 +19,9 @@ from lessons.api.serializers.progress import (
 from lessons.api.views.course import LEARN
 from lessons.selectors import insight
 from lessons.selectors.moves import what_moved
-from lessons.selectors.progress import answers_by_kind, course_overview
-from lessons.selectors.review import due_count
 from lessons.skillmap import skill_map
 from mahjong_site.accounts.guests import learner_of
 from mahjong_site.accounts.models import User
-
-
-class ProgressView(APIView):
-    """The learner's progress."""
-
-    @extend_schema(
-        tags=LEARN, operation_id="progress_get", responses={200: ProgressOutput}
-    )
-    def get(self, request: Request) -> Response:
-        """Lessons, days, weeks, kinds of question, and misconceptions overcome."""
-        learner = learner_of(request)
-        overview = course_overview(learner=learner)
-        following = overview.next_lesson
-        body = {
-            "lessons_passed": overview.passed,
-            "lessons": overview.total,
-            "next_lesson": following.slug if following else "",
-            "due_count": due_count(learner),
-            "days": [
-                {"day": day, "is_active": is_active}
-                for day, is_active in insight.days_of_week(learner)
-            ],
-            "weeks": insight.weeks(learner),
-            "kinds": answers_by_kind(learner=learner),
-            "misconceptions": insight.misconceptions(learner),
-        }
-        return Response(ProgressOutput(body).data)
 
 
 class SkillListView(APIView):

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from mahjong_site.accounts.api.tokens import learner_of
-from mahjong_site.web.rest import read
+from mahjong_site.web.rest import read, seen_is_304
 from play import records, services
 from play.api.serializers.games import TableOutput
 from play.api.serializers.records import (
@@ -27,6 +27,7 @@ from play.api.views.base import created, own_table
 from play.selectors import Table
 
 
+@seen_is_304
 class RecordView(APIView):
     """The record of a finished game."""
 
@@ -59,6 +60,7 @@ class ContinueView(APIView):
         return created(game)
 
 
+@seen_is_304
 class StepListView(APIView):
     """The steps of a game in words."""
 
@@ -74,6 +76,7 @@ class StepListView(APIView):
         return Response(StepOutput(rows, many=True).data)
 
 
+@seen_is_304
 class StepView(APIView):
     """One step of a game."""
 

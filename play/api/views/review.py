@@ -11,7 +11,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import ErrorOutput, InputSerializer, Pagination, paged, read
+from mahjong_site.web.rest import (
+    ErrorOutput,
+    InputSerializer,
+    Pagination,
+    paged,
+    read,
+    seen_is_304,
+)
 from play import services
 from play.api.serializers.review import (
     BotMoveOutput,
@@ -24,6 +31,7 @@ from play.api.serializers.review import (
 from play.api.views.base import own_table
 
 
+@seen_is_304
 class ReviewView(APIView):
     """The review of a finished game."""
 
@@ -42,6 +50,7 @@ class ReviewView(APIView):
         return Response(ReviewOutput(review_data(table, found, positions)).data)
 
 
+@seen_is_304
 class BotMoveListView(APIView):
     """The moves of the bots in a finished game."""
 
@@ -63,6 +72,7 @@ class BotMoveListView(APIView):
         )
 
 
+@seen_is_304
 class WhyView(APIView):
     """Why a bot made a move."""
 

@@ -14,10 +14,11 @@ from rest_framework.views import APIView
 from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.models import RuleSet
-from mahjong_site.web.rest import read
+from mahjong_site.web.rest import read, seen_is_304
 from play.api.serializers.rulesets import RuleSetInput, RuleSetOutput
 
 
+@seen_is_304
 class RuleSetListView(APIView):
     """The learner's own tables."""
 

@@ -116,3 +116,27 @@ def test_what_is_not_there_or_somebody_elses_is_a_404(
     assert learner_api.get(address(own, "moves/99999/")).status_code == 404
     for last in ("review/", "moves/", f"moves/{move}/"):
         assert stranger_api.get(address(own, last)).status_code == 404
+
+
+@pytest.mark.parametrize("last", ["review/", "moves/", "record/", "steps/", "steps/0/"])
+def test_what_was_seen_of_an_ended_game_is_a_304(
+    learner_api: APIClient, ended: Table, last: str
+) -> None:
+    seen = learner_api.get(address(ended.game, last))
+
+    again = learner_api.get(address(ended.game, last), HTTP_IF_NONE_MATCH=seen["ETag"])
+    other = learner_api.get(address(ended.game, last), HTTP_IF_NONE_MATCH='"other"')
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert (other.status_code, other.json()) == (200, seen.json())
+
+
+def test_the_progress_counts_an_ended_game(
+    learner: User, learner_api: APIClient, ended: Table
+) -> None:
+    counts = learner_api.get("/api/v1/progress/").json()["games"]
+
+    assert counts["played"] == 1
+    winner = ended.game.winner
+    how = "wall" if winner is None else "won" if winner == ended.seat else "lost"
+    assert [name for name in ("won", "lost", "wall") if counts[name]] == [how]

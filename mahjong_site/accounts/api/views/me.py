@@ -26,7 +26,7 @@ from mahjong_site.accounts.preferences import (
     save_preferences,
 )
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import example, read
+from mahjong_site.web.rest import example, read, seen_is_304
 from mahjong_site.web.throttling import ExportThrottle, LoginThrottle
 
 ME = ["me"]
@@ -42,6 +42,7 @@ class MeView(APIView):
         return Response(shapes.PersonOutput(request.user).data)
 
 
+@seen_is_304
 class PreferencesView(APIView):
     """How the site looks for the asker."""
 
