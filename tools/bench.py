@@ -31,7 +31,7 @@ from engine.replay import MAX_RECORD
 from engine.ruling import rule_on
 from engine.simulation import play, steps
 from engine.tiles import FULL_SET, KINDS, Tile
-from tools import bench_pages
+from tools import bench_api, bench_pages
 
 CARD_FILE = Path(__file__).parents[1] / "cards" / "data" / "nmjl-2026.card"
 RACKS = 600
@@ -55,11 +55,12 @@ def compare(
     turns: int,
     per: tuple[float, float] = (1, 1),
     middle: Callable[[list[float]], float] = statistics.median,
+    **more: object,
 ) -> None:
     """Time `work(i)` and `base(i)` in alternation; print the figure and the ratio.
 
     `per` says how many units of work one turn of each does; `middle` what is taken of
-    the times, their median where nothing is said.
+    the times, their median where nothing is said; `more` is printed with the figure.
     """
     scale = {"us": 1e6, "ms": 1e3}[unit]
     turns = min(turns, MOST_TURNS)
@@ -80,6 +81,7 @@ def compare(
         "baseline": baseline,
         "baseline_value": round(reference, 3),
         "ratio": round(value / reference, 4),
+        **more,
     }
     print(json.dumps(figure), flush=True)
 
@@ -378,6 +380,7 @@ def main() -> None:
     bench_records(card)
     bench_drills(card)
     bench_pages.run()
+    bench_api.run()
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ CELL = re.compile(rb"<(?:td|th|dd|li|p|h[1-3]|option|label|svg)\b")
 TURNS = 15
 
 
-def run() -> None:
+def run(module: str = "tools.bench_pages") -> None:
     """Measure in a process of its own: no database that is in use is touched."""
     with tempfile.TemporaryDirectory() as folder:
         own = {
@@ -30,23 +30,28 @@ def run() -> None:
             "DJANGO_SETTINGS_MODULE": "mahjong_site.settings",
             "LOG_LEVEL": "ERROR",
         }
-        command = [sys.executable, "-m", "tools.bench_pages"]
+        command = [sys.executable, "-m", module]
         subprocess.run(command, env=os.environ | own, check=True)
 
 
-def main() -> None:
-    """A class of thirty, and one of sixty with a year's work behind it."""
+def prepare() -> None:
+    """An empty database, and the bare views beside the site."""
     import django
 
     django.setup()
     from django.conf import settings
     from django.core.management import call_command
 
-    from tools.bench import MOST_TURNS
-
     call_command("migrate", verbosity=0)
     settings.ALLOWED_HOSTS = ["testserver"]
     settings.ROOT_URLCONF = "tools.bench_urls"
+
+
+def main() -> None:
+    """A class of thirty, and one of sixty with a year's work behind it."""
+    from tools.bench import MOST_TURNS
+
+    prepare()
     _measure_learner()
     _measure("page_class_grid", pupils=30, assignments=10, answers=3_000)
     name, answers = "page_class_grid_60", min(50_000, MOST_TURNS * 3_500)
@@ -78,6 +83,14 @@ def _tables_in_turn(learner: Any, count: int) -> Iterator[tuple[str, dict[str, A
     """Games in which the learner is to discard: the address, and the form to send."""
     from django.urls import reverse
 
+    for table, action in turns_to_discard(learner, count):
+        form = {"do": "discard", "tile": [action.tile.code]}
+        address = reverse("play:table", args=[table.game.public_id])
+        yield address, {"version": table.game.version, **form}
+
+
+def turns_to_discard(learner: Any, count: int) -> Iterator[tuple[Any, Any]]:
+    """Tables of games in which the learner is to discard, and what Steady would."""
     from engine.actions import Discard
     from engine.bots.steady import Steady
     from engine.state import Phase
@@ -91,9 +104,7 @@ def _tables_in_turn(learner: Any, count: int) -> Iterator[tuple[str, dict[str, A
                 break
             action = Steady(table.state.card).choose(table.view, table.legal)
             if isinstance(action, Discard):
-                form = {"do": "discard", "tile": [action.tile.code]}
-                address = reverse("play:table", args=[game.public_id])
-                yield address, {"version": table.game.version, **form}
+                yield table, action
                 break
             version = table.game.version
             services.take_action(table=table, expected_version=version, action=action)
@@ -124,7 +135,7 @@ def _measure(
 
     from tests.lessons.assignments.seeding import fill_class
 
-    classroom, client = _class_with_teacher(name)
+    classroom, client = class_with_teacher(name)
     fill_class(classroom, pupils=pupils, assignments=assignments, answers=answers)
     ids = [classroom.public_id]
     _compare(name, client, reverse("classes:results", args=ids))
@@ -141,7 +152,7 @@ def _measure(
     _compare("page_class_pupil", client, page)
 
 
-def _class_with_teacher(name: str) -> tuple[Any, Any]:
+def class_with_teacher(name: str) -> tuple[Any, Any]:
     from engine.options import LEAGUE
     from lessons.joincodes import new_code
     from lessons.models import Classroom, Teaching
