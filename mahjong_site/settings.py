@@ -261,6 +261,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["mahjong_site.web.rest.JSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "mahjong_site.api.negotiation.JSONAlways",
     "DEFAULT_PAGINATION_CLASS": "mahjong_site.web.rest.Pagination",
     "DEFAULT_SCHEMA_CLASS": "mahjong_site.api.schema.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [

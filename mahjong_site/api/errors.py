@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import SuspiciousOperation
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.utils.translation import gettext as _
 from drf_standardized_errors.handler import ExceptionHandler as BaseHandler
 from rest_framework import exceptions, status
@@ -14,6 +14,13 @@ class ConflictError(exceptions.APIException):
     """What the client saw is no longer current."""
 
     status_code = status.HTTP_409_CONFLICT
+
+
+class TooLargeError(exceptions.APIException):
+    """The body is longer than any request of this API has to be."""
+
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    default_code = "too_large"
 
 
 class ExceptionHandler(BaseHandler):
@@ -28,7 +35,16 @@ class ExceptionHandler(BaseHandler):
             return exceptions.ValidationError(
                 {exc.field: [detail]} if exc.field else [detail]
             )
+        if isinstance(exc, RequestDataTooBig):
+            return TooLargeError(_("This request is too large."))
         if isinstance(exc, SuspiciousOperation):
-            # Django's word for a body that is too large or otherwise out of bounds.
+            # Django's word for a request that is out of bounds in another way.
             return exceptions.ParseError(_("This request cannot be read."))
         return super().convert_known_exceptions(exc)
+
+    def get_headers(self, exc: exceptions.APIException) -> dict[str, str]:
+        """A 429 always says how long to wait: where the counter cannot, a second."""
+        headers: dict[str, str] = super().get_headers(exc)
+        if exc.status_code == status.HTTP_429_TOO_MANY_REQUESTS:
+            headers.setdefault("Retry-After", "1")
+        return headers

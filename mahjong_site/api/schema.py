@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
 from drf_spectacular.openapi import AutoSchema as BaseSchema
 from rest_framework.permissions import AllowAny
 
 from mahjong_site.web.rest import ErrorOutput
+
+RETRY_AFTER: Final = {
+    "description": "After how many seconds to ask again.",
+    "required": True,
+    "schema": {"type": "integer", "minimum": 1},
+}
 
 
 class TokenScheme(KnoxTokenScheme):
@@ -27,17 +33,21 @@ class AutoSchema(BaseSchema):
         for code in self._expected_errors():
             if code not in bodies:
                 bodies[code] = self._get_response_for_code(ErrorOutput, code)
+        bodies["429"]["headers"] = {"Retry-After": RETRY_AFTER}
         return dict(sorted(bodies.items()))
 
     def _expected_errors(self) -> list[str]:
-        """400 for input, 401 and 403 for people, 404 for addresses, 429 always."""
-        codes = ["429"]
-        if self.method in {"POST", "PUT", "PATCH"} or self._is_list_view():
-            codes.append("400")
+        """400 and 429 always, 401 and 403 for people, 404 for addresses.
+
+        413 and 415 where there is a body.
+        """
+        codes = ["400", "429"]
         if self.view.get_authenticators():
             codes.append("401")
         if not any(isinstance(p, AllowAny) for p in self.view.get_permissions()):
             codes.append("403")
         if "{" in self.path:
             codes.append("404")
+        if self._get_request_body():
+            codes += ["413", "415"]
         return codes

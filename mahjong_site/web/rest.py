@@ -24,6 +24,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from mahjong_site.web.errors import DomainError
+from mahjong_site.web.jsontypes import wrong_types
 
 if TYPE_CHECKING:
     # The views read their settings when they are imported, and those name this module.
@@ -169,7 +170,11 @@ def read(serializer: type[InputSerializer], data: Any) -> dict[str, Any]:
     """
     if isinstance(data, QueryDict):
         data = {name: data[name] for name in data if name not in PAGING}
-    bound = serializer(data=data)
+        bound = serializer(data=data)
+    else:
+        bound = serializer(data=data)
+        if faults := wrong_types(bound, data):
+            raise ValidationError(faults)
     bound.is_valid(raise_exception=True)
     fields: dict[str, Any] = bound.validated_data
     return fields

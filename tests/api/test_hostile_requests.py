@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from django.test import override_settings
 from rest_framework.test import APIClient
 
 CHECK = "/api/v1/check/"
@@ -43,14 +42,24 @@ def test_whole_pairs_of_surrogates_are_read(api: APIClient) -> None:
 
 
 @pytest.mark.django_db
-@override_settings(DATA_UPLOAD_MAX_MEMORY_SIZE=1000)
-def test_a_body_that_is_too_large_gets_the_error_body(api: APIClient) -> None:
-    body = json.dumps({"card": "nmjl-2026", "concealed": "F" * 1000})
-
-    answer = api.post(CHECK, body, content_type="application/json")
+@pytest.mark.parametrize(
+    ("address", "body", "field"),
+    [
+        ("check/", {"concealed": 5}, "concealed"),
+        ("nearest/", {"concealed": "F", "limit": "3"}, "limit"),
+        ("check/", {"concealed": "F", "exposures": ["F F F", 7]}, "exposures.1"),
+        ("may-pass/", {"show": "1B", "which": 1}, "which"),
+        ("guest/", {"device_name": 12}, "device_name"),
+    ],
+)
+def test_the_types_of_json_are_taken_at_their_word(
+    api: APIClient, address: str, body: dict[str, object], field: str
+) -> None:
+    answer = api.post(f"/api/v1/{address}", body, format="json")
 
     assert answer.status_code == 400
-    assert answer.json()["type"] == "client_error"
+    faults = {one["attr"]: one["code"] for one in answer.json()["errors"]}
+    assert faults[field] == ("invalid_choice" if field == "which" else "invalid")
 
 
 @pytest.mark.django_db
@@ -68,3 +77,11 @@ def test_a_forged_host_gets_the_error_body(api: APIClient) -> None:
 
     assert answer.status_code == 400
     assert answer.json()["errors"][0]["code"] == "bad_request"
+
+
+@pytest.mark.django_db
+def test_whatever_is_accepted_gets_json(api: APIClient) -> None:
+    answer = api.get("/api/v1/cards/", HTTP_ACCEPT="text/html")
+
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/json"

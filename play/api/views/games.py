@@ -15,6 +15,7 @@ from mahjong_site.web.errors import Conflict
 from mahjong_site.web.rest import (
     Pagination,
     RefusalOutput,
+    example,
     paged,
     read,
     refused,
@@ -63,7 +64,16 @@ class GameListView(APIView):
         )
         return paged(self, request, games, GameOutput, game_data)
 
-    @extend_schema(request=NewGameInput, responses={201: TableOutput})
+    @extend_schema(
+        request=NewGameInput,
+        responses={201: TableOutput},
+        examples=[
+            example(
+                "A game on the site's own card",
+                {"card": "kitchen-table", "way": "guided", "bots": "easy"},
+            )
+        ],
+    )
     def post(self, request: Request) -> Response:
         """Deal a new game; it is played on to the learner's first question."""
         asked = read(NewGameInput, request.data)
@@ -115,6 +125,12 @@ class ActionsView(APIView):
             409: StaleOutput,
             422: RefusalOutput,
         },
+        examples=[
+            example(
+                "A discard",
+                {"expected_version": 3, "action": {"type": "discard", "tile": "5B"}},
+            )
+        ],
     )
     def post(self, request: Request, game_id: uuid.UUID) -> Response:
         """Do an action; the bots answer up to the learner's next question.
@@ -151,6 +167,7 @@ class TakeBackView(APIView):
     @extend_schema(
         request=TakeBackInput,
         responses={200: TableOutput, 409: StaleOutput},
+        examples=[example("The last action", {"expected_version": 4})],
     )
     def post(self, request: Request, game_id: uuid.UUID) -> Response:
         """Undo the learner's last action and what the bots did since.

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from mahjong_site.accounts.api.tokens import learner_of
-from mahjong_site.web.rest import read, seen_is_304
+from mahjong_site.web.rest import example, read, seen_is_304
 from play import records, services
 from play.api.serializers.games import TableOutput
 from play.api.serializers.records import (
@@ -52,7 +52,11 @@ class ImportView(APIView):
 class ContinueView(APIView):
     """Playing on from a step of a finished game."""
 
-    @extend_schema(request=ContinueInput, responses={201: TableOutput})
+    @extend_schema(
+        request=ContinueInput,
+        responses={201: TableOutput},
+        examples=[example("From the third step on", {"step": 2})],
+    )
     def post(self, request: Request, game_id: uuid.UUID) -> Response:
         """A new practice game that begins with the record up to that step."""
         asked = read(ContinueInput, request.data)

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.models import RuleSet
-from mahjong_site.web.rest import read, seen_is_304
+from mahjong_site.web.rest import example, read, seen_is_304
 from play.api.serializers.rulesets import RuleSetInput, RuleSetOutput
 
 
@@ -32,7 +32,16 @@ class RuleSetListView(APIView):
         saved = rulesets.rulesets_of(learner_of(request))
         return Response(RuleSetOutput(saved, many=True).data)
 
-    @extend_schema(request=RuleSetInput, responses={200: RuleSetOutput})
+    @extend_schema(
+        request=RuleSetInput,
+        responses={200: RuleSetOutput},
+        examples=[
+            example(
+                "Our table",
+                {"name": "Ours", "rules": {"profile": "league", "mush": True}},
+            )
+        ],
+    )
     def post(self, request: Request) -> Response:
         """Keep rules under a name; the same name again replaces them."""
         asked = read(RuleSetInput, request.data)

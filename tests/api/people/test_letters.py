@@ -28,12 +28,6 @@ NEW = "five words that are short"
 
 
 @pytest.fixture
-def has_mail(settings: Settings) -> None:
-    """A site that sends mail; the tests read it in the outbox."""
-    settings.EMAIL_URL = "smtp://mail.example"
-
-
-@pytest.fixture
 def rose(learner: User) -> User:
     """The learner, with a proved address."""
     learner.email = TO
