@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tests.api.passing import next_step
 from tests.api.world import World
 from tests.conftest import PASSWORD
 
@@ -16,6 +17,7 @@ ELSEWHERE: Final = {
 """What nobody can do with this world alone, and the tests where it is done."""
 QUERIES: Final[Mapping[str, dict[str, str]]] = {
     "cards_compare": {"old": "mahjong-club", "new": "kitchen-table"},
+    "own_card_versions_compare": {"old": "1", "new": "2"},
     "live_preview": {"kind": "item", "drill": "name_tile"},
 }
 """What has to be asked for."""
@@ -39,6 +41,11 @@ class Looked:
         key = asked["answer"]["choices"][0]["key"]
         return {"item": asked["item"], "choice": key}
 
+    def deal(self) -> dict[str, Any]:
+        """A guess or the first pass in the assigned Charleston."""
+        path = "/assignments/{assignment_id}/tries/{number}/deals/{place}/"
+        return self.get("guest", path, 2)
+
     def live(self) -> dict[str, Any]:
         """A choice of the live question."""
         asked = self.get("guest", "/classes/{class_id}/live/")["session"]["question"]
@@ -47,6 +54,11 @@ class Looked:
     def version(self, path: str) -> dict[str, Any]:
         """The version that the teacher has seen."""
         return {"expected_version": self.get("teacher", path)["version"]}
+
+    def draft(self) -> dict[str, Any]:
+        """The version of the card's draft."""
+        card = self.get("learner", "/own-cards/{card}/")
+        return {"draft_version": card["draft_version"]}
 
     def legal(self) -> dict[str, Any]:
         """The first lawful action in the open game."""
@@ -66,6 +78,9 @@ CHANGES: Final[Mapping[str, Change]] = {
     "assignment_change": lambda look: look.version(
         "/classes/{class_id}/assignments/{assignment_id}/"
     ),
+    "homework_deal_guess": lambda look: {"guess": look.deal()["sections"][:2]},
+    "homework_deal_step": lambda look: next_step(look.deal()),
+    "class_course_copy": lambda look: {"classroom": look.world.things["target"][0]},
     "live_answer": lambda look: {"tiles": None} | look.live(),
     "seat_move": lambda look: {"target": look.world.things["target"][0]},
     "games_actions_create": Looked.legal,
@@ -77,6 +92,8 @@ CHANGES: Final[Mapping[str, Change]] = {
     "sign_up_create": lambda _look: {"username": "Nora.Smith"},
     "email_change": lambda _look: {"password": PASSWORD},
     "password_change": lambda _look: {"old_password": PASSWORD},
+    "own_card_write": Looked.draft,
+    "own_card_version_create": Looked.draft,
     "puzzle_answer": Looked.puzzle,
 }
 """Where the example of the documentation names what only this world can know."""

@@ -26,13 +26,14 @@ from engine.catalogue import catalogue
 from lessons.puzzle import today
 from lessons.services.live import ask_class
 from lessons.skillmap import skill_map
-from lessons.tasks import GamesTask, ItemTask, task_data
+from lessons.tasks import CharlestonTask, GamesTask, ItemTask, task_data
 from mahjong_site.accounts.models import User
 from play import services
 from tests.api.examples import send_example
 from tests.api.test_attempts import answered, item
 from tests.api.test_lessons import sent
 from tests.cards.own import make_card
+from tests.cards.test_own_card_versions import second_version
 from tests.conftest import PASSWORD, token_of
 from tests.factories import (
     AssignmentFactory,
@@ -78,6 +79,7 @@ class World:
         parts = path.strip("/").split("/")
         for before, part in pairwise(parts):
             if part.startswith("{"):
+                assert f"{before}/{part}" in self.things, "Say below what there is."
                 values = self.things[f"{before}/{part}"]
                 filled[part[1:-1]] = values[turn % len(values)]
                 turn //= len(values)
@@ -145,14 +147,19 @@ def _a_class(
     other = SeatFactory.create(classroom=room, nickname="ben", pupil=True)
     drill = AssignmentFactory.create(classroom=room)
     WorkFactory.create(assignment=drill, seat=seat)
-    games = GamesTask(games=2, card="kitchen-table")
-    play = AssignmentFactory.create(classroom=room, task=task_data(games))
+    others = [
+        AssignmentFactory.create(classroom=room, task=task_data(task))
+        for task in (
+            GamesTask(games=2, card="kitchen-table"),
+            CharlestonTask(card="kitchen-table", deals=2),
+        )
+    ]
     asked = ItemTask(drill="name_tile", card="kitchen-table", seed=7)
     session = ask_class(classroom=room, teacher=teacher, task=asked)
     tokens["guest"] = token_of(seat.learner)
     return {
         "classes/{class_id}": (room.public_id,),
-        "assignments/{assignment_id}": (drill.public_id, play.public_id),
+        "assignments/{assignment_id}": [one.public_id for one in (drill, *others)],
         # Another class of hers, to move a pupil to.
         "target": (ClassroomFactory.create(owner=teacher).public_id,),
         "seats/{seat_id}": (seat.public_id, other.public_id),
@@ -163,6 +170,7 @@ def _a_class(
         "results/{number}": (1,),
         "tries/{number}": (1,),
         "{number}/{place}": (1, 2),
+        "deals/{place}": (1,),
     }
 
 
@@ -183,6 +191,10 @@ def _of_the_learner(learner: User, client: APIClient) -> dict[str, tuple[Any, ..
     table = {"name": "Ours", "rules": {"profile": "league", "mush": True}}
     rules = _good(client.post("/api/v1/rulesets/", table))
     moves = client.get(f"/api/v1/games/{ended.public_id}/moves/").json()["results"]
+    card = make_card(learner)
+    second_version(card)
+    run = uuid.uuid4()
+    send_example(client, "post", "/charleston/runs/{run}/steps/", run=run)
     sittings = client.get("/api/v1/sittings/").json()["results"]
     return {
         "games/{game_id}": [one.public_id for one in games],
@@ -194,7 +206,10 @@ def _of_the_learner(learner: User, client: APIClient) -> dict[str, tuple[Any, ..
         "review/{waiting}": (waiting["id"],),
         "devices/{device_id}": (device["id"],),
         "rulesets/{ruleset_id}": (rules["id"],),
-        "own-cards/{card}": (make_card(learner).slug,),
+        "own-cards/{card}": (card.slug,),
+        "versions/{number}": (1, 2),
+        "runs/{run}": (uuid.uuid4(), run),
+        "deals/{seed}": (4,),
         "deals/{deal_id}": (
             services.new_deal(owner=learner, draft=a_draft()).public_id,
         ),
