@@ -96,7 +96,7 @@ def compare_cards(old: Card, new: Card) -> Comparison:
 
     Misprinted lines, which have no hands, are left aside.
     """
-    pairing = _Pairing(old.lines, new.lines)
+    pairing = _Pairing(_seen(old), _seen(new))
     hands = list(pairing.pair(_share_of_hands))
     ideas = list(pairing.pair(_same_idea))
     near = tuple(_twin(a, b) for a, b in _near(pairing))
@@ -130,15 +130,23 @@ class _Seen(Outline):
         )
 
 
+def _seen(card: Card) -> tuple[_Seen, ...]:
+    """The card's lines, worked out at the first call and kept with the card."""
+    kept = card.__dict__.get("_seen")
+    if kept is None:
+        kept = card.__dict__["_seen"] = tuple(map(_Seen, card.lines))
+    return kept
+
+
 Likeness = Callable[[_Seen, _Seen], float]
 
 
 class _Pairing:
     """The lines of both cards that have no partner yet."""
 
-    def __init__(self, old: Iterable[Line], new: Iterable[Line]) -> None:
-        self.old = [_Seen(line) for line in old]
-        self.new = [_Seen(line) for line in new]
+    def __init__(self, old: Iterable[_Seen], new: Iterable[_Seen]) -> None:
+        self.old = list(old)
+        self.new = list(new)
 
     def best(self, likeness: Likeness) -> Iterator[tuple[_Seen, _Seen]]:
         """The pairs that are most alike, each line once; none for no likeness."""

@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from engine.catalogue import PARTS, Rule, RuleKind, catalogue, parts
 from lessons.selectors.glossary import lessons_citing, terms_citing
 from mahjong_site.pages.examples import example_entries, turn_order
-from mahjong_site.pages.rulebook import HOUSE, KINDS, find_parts, related
+from mahjong_site.pages.rulebook import HOUSE, KINDS, find_rules, related
 from mahjong_site.web.rest import (
     InputSerializer,
     OutputSerializer,
@@ -163,9 +163,9 @@ class RuleListView(APIView):
         """Every rule by part, or those that hold all the words asked for."""
         asked = read(RuleListInput, request.query_params)
         found = [
-            catalogue()[rule.id]
-            for part in find_parts(asked["q"], asked["show"])
-            for rule in part.rules
+            rule
+            for part, rules in find_rules(asked["q"], asked["show"])
+            for rule in rules
             if asked["part"] in ("", part.name)
         ]
         return paged(self, request, found, RuleOutput, rule_data)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -128,18 +128,26 @@ def rule_detail(request: HttpRequest, rule_id: str) -> HttpResponse:
 
 def find_parts(words: str, show: str) -> list[PartEntry]:
     """The parts that hold a rule with all the words, each with those rules."""
+    return [
+        PartEntry(part.name, gettext(part.title), tuple(map(entry, rules)))
+        for part, rules in find_rules(words, show)
+        if rules
+    ]
+
+
+def find_rules(words: str, show: str) -> Iterator[tuple[Part, list[Rule]]]:
+    """Each part with its rules that hold all the words; with none, perhaps."""
     wanted = plain(words).split()
-    found = []
     for part in parts():
         title = gettext(part.title)
-        rules = tuple(
-            entry(rule)
-            for rule in part.rules
-            if is_shown(rule, show) and has_words(rule, title, wanted)
+        yield (
+            part,
+            [
+                rule
+                for rule in part.rules
+                if is_shown(rule, show) and has_words(rule, title, wanted)
+            ],
         )
-        if rules:
-            found.append(PartEntry(part.name, title, rules))
-    return found
 
 
 def is_shown(rule: Rule, show: str) -> bool:
