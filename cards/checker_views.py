@@ -100,6 +100,7 @@ def _context(
         "doings": _doings(request.path, asked, form) if form.do else (),
         "boxes": [(form[box.name], box) for box in boxes],
         "facts": [field for field in form if field.name in _facts(form)],
+        "options": [form[name] for name in form.options],
         "folded_title": _folded_title(form),
         "folded_open": asked.get("to") in form.folded
         or any(box.text for box in boxes if box.name in form.folded),

@@ -33,17 +33,27 @@ def rules_fields(names: Iterable[str]) -> dict[str, forms.Field]:
     return {name: _field(name) for name in names}
 
 
+def league_says(names: Iterable[str]) -> dict[str, str]:
+    """The League's values of some options as fields say them."""
+    return {name: _says(LEAGUE, name) for name in names}
+
+
+def _says(rules: TableRules, name: str) -> str:
+    """What the field of that name says of those rules."""
+    return rules.profile if name == PROFILE else value_text(getattr(rules, name))
+
+
 def _field(name: str) -> forms.Field:
     if name == PROFILE:
         return forms.ChoiceField(
             choices=list(PROFILE_NAMES.items()),
-            initial=LEAGUE.profile,
+            initial=_says(LEAGUE, name),
             required=False,
             label=_("Rules of the table"),
         )
     return forms.ChoiceField(
         choices=[(value_text(v), value_words(name, v)) for v in OPTIONS[name].values],
-        initial=value_text(getattr(LEAGUE, name)),
+        initial=_says(LEAGUE, name),
         required=False,
         label=str(OPTION_NAMES[name]),
     )
@@ -72,10 +82,9 @@ def rules_from_fields(chosen: Mapping[str, Any]) -> TableRules:
 def rules_in_address(rules: TableRules, names: Iterable[str]) -> dict[str, str]:
     """What of some rules an address has to say, among the options `names`."""
     return {
-        name: rules.profile if name == PROFILE else value_text(getattr(rules, name))
+        name: said
         for name in names
-        if getattr(rules, "profile" if name == PROFILE else name)
-        != getattr(LEAGUE, "profile" if name == PROFILE else name)
+        if (said := _says(rules, name)) != _says(LEAGUE, name)
     }
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from functools import lru_cache
+from typing import Final, NoReturn
 
 from engine.tiles import CODES, COPIES, SET_KINDS, Suit, Tile, suited
 from engine.verdicts import NotationError, Reason, ReasonCode, reason
@@ -34,21 +35,28 @@ def parse_tiles(text: str, *, blanks: bool = False) -> tuple[Tile, ...]:
         if blanks and not word.strip("Xx"):
             tiles.extend([Tile.BLANK] * len(word))
         else:
-            tiles.extend(_parse_word(word, place, match.start() + 1))
+            tiles.extend(_tiles_of(word) or _unreadable(word, place, match.start() + 1))
     return tuple(tiles)
 
 
-def _parse_word(word: str, place: int, column: int) -> Iterable[Tile]:
+@lru_cache(maxsize=1_024)
+def _tiles_of(word: str) -> tuple[Tile, ...]:
+    """The tiles of one word; none for one that cannot be read."""
     upper = word.upper() if word.isascii() else ""
     if run := _RUN.fullmatch(upper):
         digits, letter = run.groups()
         if digits.strip("0"):
             suit = Suit(letter)
-            return [Tile.SOAP if d == "0" else suited(int(d), suit) for d in digits]
+            ranks = (int(digit) for digit in digits)
+            return tuple(suited(r, suit) if r else Tile.SOAP for r in ranks)
     elif upper == "NEWS":
-        return [Tile.NORTH, Tile.EAST, Tile.WEST, Tile.SOUTH]
+        return (Tile.NORTH, Tile.EAST, Tile.WEST, Tile.SOUTH)
     elif upper and len(set(upper)) == 1 and upper[0] in _BY_CODE:
-        return [_BY_CODE[upper[0]]] * len(upper)
+        return (_BY_CODE[upper[0]],) * len(upper)
+    return ()
+
+
+def _unreadable(word: str, place: int, column: int) -> NoReturn:
     shown = word if len(word) <= 20 else word[:20] + "…"
     raise NotationError(
         reason(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -53,7 +53,7 @@ class Skill(BaseModel):
     asks: tuple[str, ...] = ()
     misconceptions: tuple[Misconception, ...] = ()
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The drill kinds that exercise it."""
         found = [slug for slug, kind in KINDS.items() if self.slug in kind.SKILLS]

@@ -147,7 +147,14 @@ CACHES = {
         "LOCATION": "cache",
     }
     if CACHE == "database"
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # Pieces of pages that say the same to everybody, named by what they show.
+    "fragments": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "fragments",
+        "TIMEOUT": None,
+        "OPTIONS": {"MAX_ENTRIES": 3_000},
+    },
 }
 
 # --- People ------------------------------------------------------------------

@@ -21,7 +21,6 @@ from mahjong_site.accounts.exporting import export_with
 from mahjong_site.accounts.leaving import before_leaving
 from mahjong_site.accounts.rulesets import move_rulesets
 from mahjong_site.accounts.services import before_sign_up, move_with_guest
-from mahjong_site.pages import sources
 from mahjong_site.pages.classwork import (
     assignment_page,
     is_deal_needed,
@@ -31,7 +30,6 @@ from mahjong_site.pages.classwork import (
 from mahjong_site.pages.gamedrills import offer_drills
 from mahjong_site.pages.gamequestions import offer_questions
 from mahjong_site.pages.gameskills import note_skills_of_game
-from mahjong_site.pages.next_steps import offer_next
 from play import services as play_services
 from play.dealing import deal_choices, keep_deals, let_play, offer_way_back
 from play.decisions import offer_for_decisions
@@ -53,7 +51,6 @@ def connect() -> None:
     export_with(own_cards)
     export_with(own_lessons)
     export_with(own_games)
-    offer_next(sources.live_question)
     offer_deals(deal_choices)
     tell_open_games(has_open_game)
     let_play(may_play_set_deal)
@@ -63,10 +60,3 @@ def connect() -> None:
     game_finished.connect(note_skills_of_game)
     offer_for_decisions(offer_drills)
     offer_for_decisions(offer_questions)
-    offer_next(sources.due_assignments)
-    offer_next(sources.invitation)
-    offer_next(sources.taught_classes)
-    offer_next(sources.own_class)
-    offer_next(sources.unfinished_game)
-    offer_next(sources.due_reviews)
-    offer_next(sources.next_lesson)

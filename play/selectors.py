@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from itertools import chain, islice
+from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import engine
@@ -20,8 +24,8 @@ from engine.events import Event, Picked, event_from_dict
 from mahjong_site.accounts.models import User
 from play.models import GameAction, PlayedCard, PracticeGame, Source
 
-LOG_ROWS = 60
-"""Actions behind the log at the table: about ten turns with their answers."""
+LOG_ROWS = 40
+"""Actions behind the log at the table: about ten turns."""
 LOG_ENTRIES = 14
 """Lines of the log at the table; the whole log has its own page."""
 
@@ -236,13 +240,26 @@ def replayed(table: Table, actions: Iterable[engine.Action]) -> engine.GameState
     return state
 
 
+class LogRow(NamedTuple):
+    """What the log needs of an action that brought something; `events` as JSON."""
+
+    number: int
+    version: int
+    happened: str
+    taken_back: bool
+
+
 def recent_log(table: Table) -> list[LogEntry]:
     """The last turns in words, the newest first; others' picks go without saying."""
-    rows = GameAction.objects.filter(game=table.game).order_by("-number")[:LOG_ROWS]
-    entries = [e for e in _told(reversed(rows), table) if not _is_plain_pick(e)]
-    if len(rows) < LOG_ROWS:
-        entries = [*_opening(table), *entries]
-    return entries[::-1][:LOG_ENTRIES]
+    brought = GameAction.objects.filter(game=table.game).exclude(events=[])
+    newest = brought.annotate(happened=Cast("events", TextField())).order_by("-number")
+    rows = [LogRow(*row) for row in newest.values_list(*LogRow._fields)[:LOG_ROWS]]
+    told_back = chain.from_iterable(_told_back(row, table) for row in rows)
+    entries = (one for one in told_back if not _is_plain_pick(one))
+    shown = list(islice(entries, LOG_ENTRIES))
+    if len(shown) < LOG_ENTRIES and len(rows) < LOG_ROWS:
+        shown += [*_opening(table)][::-1]
+    return shown[:LOG_ENTRIES]
 
 
 def announced(table: Table, events: Iterable[Event]) -> list[str]:
@@ -262,18 +279,30 @@ def told(
     for event in events:
         seen = event.seen_by(seat)
         if seen is not None:
-            words = engine.explain_event(seen, names, _, you=seat)
+            words = _words_of(seen, names, seat, get_language())
             yield LogEntry(number, seen, words, is_new)
 
 
-def _told(rows: Iterable[GameAction], table: Table) -> Iterator[LogEntry]:
-    version = table.game.version
-    for row in rows:
-        if row.events:
-            events = [event_from_dict(one) for one in row.events]
-            is_new = row.version == version
-            for entry in told(table, events, row.number, is_new):
-                yield _as_taken_back(entry) if row.taken_back else entry
+@lru_cache(maxsize=8_192)
+def _words_of(
+    seen: Event, names: tuple[str, ...], seat: int, _language: str | None
+) -> str:
+    """The event in the active language, which is part of the cache's key."""
+    return engine.explain_event(seen, names, _, you=seat)
+
+
+def _told_back(row: LogRow, table: Table) -> Iterator[LogEntry]:
+    """What an action brought, the last first."""
+    is_new = row.version == table.game.version
+    events = _events_of(row.happened)
+    for entry in reversed([*told(table, events, row.number, is_new)]):
+        yield _as_taken_back(entry) if row.taken_back else entry
+
+
+@lru_cache(maxsize=8_192)
+def _events_of(stored: str) -> tuple[Event, ...]:
+    """Stored events; the same lines stand in the log for several actions."""
+    return tuple(event_from_dict(one) for one in json.loads(stored))
 
 
 def _as_taken_back(entry: LogEntry) -> LogEntry:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 import engine
 from cards import library
 from cards.owned import Reader
-from cards.table_rules import rules_fields, rules_from_fields
+from cards.table_rules import league_says, rules_fields, rules_from_fields
 from engine.verdicts import EngineError, Reason
 from mahjong_site.web.errors import DomainError
 
@@ -129,12 +129,12 @@ class AskForm(forms.Form):
     @classmethod
     def defaults(cls) -> dict[str, str]:
         """What fields say where the address says nothing."""
-        fields = cls.base_fields | rules_fields(cls.options)
-        return {
+        own = {
             name: str(field.initial)
-            for name, field in fields.items()
+            for name, field in cls.base_fields.items()
             if field.initial not in (None, False)
         }
+        return own | league_says(cls.options)
 
     def clean_card(self) -> engine.Card:
         """The chosen card, or the site's first one."""

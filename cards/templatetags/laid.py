@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 import engine
 from mahjong_site.web.templatetags.tiles import tile
@@ -17,15 +19,26 @@ register = template.Library()
 @register.simple_tag
 def laid_group(group: engine.LaidGroup) -> SafeString:
     """A group's tiles: naturals, jokers with what they stand for, then the gaps."""
-    kind = group.group.tile
-    shown = [tile(kind)] * group.naturals
-    shown += [tile(engine.Tile.JOKER, stands_for=kind)] * group.jokers
-    css = "rack exposure" if group.exposed else "rack"
+    counts = (group.naturals, group.jokers, group.missing)
+    return _laid(group.group.tile, *counts, group.exposed, get_language())
+
+
+@lru_cache(maxsize=4_096)
+def _laid(
+    kind: engine.Tile,
+    naturals: int,
+    jokers: int,
+    missing: int,
+    exposed: bool,
+    _language: str | None,
+) -> SafeString:
+    shown = [tile(kind)] * naturals
+    shown += [tile(engine.Tile.JOKER, stands_for=kind)] * jokers
     return format_html(
         '<ul class="{}" role="list">{}{}</ul>',
-        css,
+        "rack exposure" if exposed else "rack",
         format_html_join("", "<li>{}</li>", ((one,) for one in shown)),
-        format_html_join("", "{}", ((_gap(kind),) for _ in range(group.missing))),
+        format_html_join("", "{}", ((_gap(kind),) for _ in range(missing))),
     )
 
 

@@ -66,6 +66,25 @@ class SkillStage:
     title: str | Promise
     rows: tuple[SkillRow, ...]
 
+    @property
+    def shows(self) -> tuple[object, ...]:
+        """All that a page says of these skills; equal where it says the same."""
+        return tuple(
+            (row.skill.slug, row.state, *_estimate(row), *_game(row))
+            for row in self.rows
+        )
+
+
+def _estimate(row: SkillRow) -> tuple[int, ...]:
+    return (row.percent, row.estimate.answers) if row.estimate else ()
+
+
+def _game(row: SkillRow) -> tuple[object, ...]:
+    last = row.last_game
+    if last is None:
+        return ()
+    return (row.games, last.game, last.good, last.total, last.helped)
+
 
 @dataclass(frozen=True, slots=True)
 class Week:
@@ -96,10 +115,11 @@ class Overcome:
 
 
 def skill_stages(learner: User | None) -> tuple[SkillStage, ...]:
-    """The map of skills, stage by stage; two queries."""
+    """The map of skills, stage by stage; two queries at most."""
     rows = SkillEstimate.objects.filter(learner=learner) if learner else ()
     known, skills = {row.skill: row for row in rows}, skill_map()
-    last = _last_games(learner) if learner else {}
+    # What a game shows of a skill moves its estimate: without one there was none.
+    last = _last_games(learner) if learner and known else {}
     return tuple(
         SkillStage(
             title,
@@ -131,40 +151,56 @@ def _last_games(learner: User) -> Mapping[str, tuple[PlayedSkill, int]]:
     return {row.skill: (row, row.games) for row in newest}
 
 
-def weeks(learner: User) -> tuple[Week, ...]:
-    """The answers of the last twelve weeks, the oldest first; one query."""
-    today = timezone.now().date()
-    monday = today - timedelta(days=today.weekday())
-    first = monday - timedelta(weeks=WEEKS - 1)
-    right, wrong = Counter[date](), Counter[date]()
-    for day, good, total in _by_day(learner, first):
-        start = day - timedelta(days=day.weekday())
-        right[start] += good
-        wrong[start] += total - good
-    starts = (first + timedelta(weeks=number) for number in range(WEEKS))
-    return tuple(Week(start, right[start], wrong[start]) for start in starts)
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day (UTC) on which something was answered."""
+
+    day: date
+    right: int
+    total: int
 
 
-def _by_day(learner: User, since: date) -> Iterable[tuple[date, int, int]]:
-    """Day (UTC), right answers, all answers; a choice in a game is none."""
-    rows = Answer.objects.filter(learner=learner, created_at__date__gte=since)
-    rows = rows.exclude(mode=Mode.GAME)
-    counts: Iterable[tuple[date, int, int]] = (
-        rows.order_by()
+def days_answered(learner: User) -> tuple[Day, ...]:
+    """The days of the last twelve weeks with answers; one query.
+
+    A choice in a game is no answer.
+    """
+    rows = Answer.objects.filter(learner=learner, created_at__date__gte=_first_day())
+    counted = (
+        rows.exclude(mode=Mode.GAME)
+        .order_by()
         .annotate(day=TruncDate("created_at"))
         .values_list("day")
         .annotate(right=Count("pk", filter=Q(is_right=True)), total=Count("pk"))
     )
-    return counts
+    return tuple(Day(*row) for row in counted)
 
 
-def days_of_week(learner: User) -> tuple[tuple[date, bool], ...]:
-    """The days of this week, each with whether anything was answered; one query."""
-    today = timezone.now().date()
-    monday = today - timedelta(days=today.weekday())
-    active = {day for day, _right, _total in _by_day(learner, monday)}
-    days = (monday + timedelta(days=number) for number in range(7))
-    return tuple((day, day in active) for day in days)
+def weeks(days: Iterable[Day]) -> tuple[Week, ...]:
+    """The answers of the last twelve weeks, the oldest first."""
+    right, total = Counter[date](), Counter[date]()
+    for one in days:
+        start = _monday(one.day)
+        right[start] += one.right
+        total[start] += one.total
+    starts = [_first_day() + timedelta(weeks=number) for number in range(WEEKS)]
+    return tuple(Week(one, right[one], total[one] - right[one]) for one in starts)
+
+
+def days_of_week(days: Iterable[Day]) -> tuple[tuple[date, bool], ...]:
+    """The days of this week, each with whether anything was answered."""
+    active = {one.day for one in days}
+    monday = _monday(timezone.now().date())
+    week = (monday + timedelta(days=number) for number in range(7))
+    return tuple((day, day in active) for day in week)
+
+
+def _first_day() -> date:
+    return _monday(timezone.now().date()) - timedelta(weeks=WEEKS - 1)
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
 
 
 def misconceptions(learner: User) -> tuple[Overcome, ...]:

@@ -111,26 +111,33 @@ class KindRow:
     helped: int = 0
 
 
-def course_overview(*, learner: User | None) -> Overview:
-    """Every lesson on offer, with how far the learner is, and the classes' locks."""
-    done, marks = lesson_progress(learner), lesson_marks(learner)
-    return Overview(
-        tuple(
-            StageRow(
-                stage.data,
-                tuple(
-                    LessonRow(
-                        one,
-                        done.get(one.uuid),
-                        marks.get(one.uuid, Mark()).opens_at,
-                    )
-                    for one in stage.lessons
-                ),
-            )
-            for stage in library().stages
-            if stage.lessons
-        ),
-        known_by_placement(learner=learner) if learner else frozenset(),
+def course_overview(*, learner: User | None, is_in_class: bool = True) -> Overview:
+    """Every lesson on offer, with how far the learner is, and the classes' locks.
+
+    Whoever knows that the learner sits in no class saves asking for locks.
+    """
+    marks = lesson_marks(learner) if is_in_class else {}
+    known = known_by_placement(learner=learner) if learner else frozenset()
+    return Overview(_stages(learner, marks), known)
+
+
+def course_record(*, learner: User | None) -> Overview:
+    """Every lesson on offer, with what was done of it and nothing else; one query."""
+    return Overview(_stages(learner, {}))
+
+
+def _stages(learner: User | None, marks: Mapping[UUID, Mark]) -> tuple[StageRow, ...]:
+    done = lesson_progress(learner)
+    return tuple(
+        StageRow(
+            stage.data,
+            tuple(
+                LessonRow(one, done.get(one.uuid), marks.get(one.uuid, Mark()).opens_at)
+                for one in stage.lessons
+            ),
+        )
+        for stage in library().stages
+        if stage.lessons
     )
 
 

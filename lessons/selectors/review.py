@@ -95,8 +95,12 @@ def waiting_rows(learner: User) -> QuerySet[ReviewItem]:
     """Everything that was not removed and that can still be asked."""
     askable = Q(answer__kind__in=list(ASKED_AGAIN)) & known_hashes("answer__card_hash")
     askable |= Q(item__in=list(questions()))
-    rows = ReviewItem.objects.filter(learner=learner, removed_at=None)
-    return rows.filter(askable).select_related("answer")
+    return _kept(learner).filter(askable).select_related("answer")
+
+
+def _kept(learner: User) -> QuerySet[ReviewItem]:
+    """Everything that was not removed."""
+    return ReviewItem.objects.filter(learner=learner, removed_at=None)
 
 
 def row_of(learner: User, public_id: UUID) -> ReviewItem | None:
@@ -107,14 +111,24 @@ def row_of(learner: User, public_id: UUID) -> ReviewItem | None:
 
 def due_rows(learner: User) -> QuerySet[ReviewItem]:
     """What is due now, the longest due first."""
+    return waiting_rows(learner).filter(_is_due())
+
+
+def _is_due() -> Q:
     now = timezone.now()
-    rests = Q(snoozed_until__gt=now)
-    return waiting_rows(learner).filter(due_at__lte=now).exclude(rests)
+    awake = Q(snoozed_until=None) | Q(snoozed_until__lte=now)
+    return Q(due_at__lte=now) & awake
 
 
 def due_count(learner: User | None) -> int:
-    """How many items are due; none for somebody who switched the queue off."""
-    return due_rows(learner).count() if learner and is_on(learner) else 0
+    """How many items are due; none for somebody who switched the queue off.
+
+    Whether they can still be asked is a long question: it waits until some are due.
+    """
+    if learner is None or not is_on(learner):
+        return 0
+    has_any = _kept(learner).filter(_is_due()).exists()
+    return due_rows(learner).count() if has_any else 0
 
 
 def waiting(learner: User) -> list[Waiting]:

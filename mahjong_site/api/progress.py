@@ -44,6 +44,7 @@ class ProgressView(APIView):
         learner = learner_of(request)
         overview = course_overview(learner=learner)
         following = overview.next_lesson
+        answered = insight.days_answered(learner)
         body = {
             "lessons_passed": overview.passed,
             "lessons": overview.total,
@@ -51,9 +52,9 @@ class ProgressView(APIView):
             "due_count": due_count(learner),
             "days": [
                 {"day": day, "is_active": is_active}
-                for day, is_active in insight.days_of_week(learner)
+                for day, is_active in insight.days_of_week(answered)
             ],
-            "weeks": insight.weeks(learner),
+            "weeks": insight.weeks(answered),
             "kinds": answers_by_kind(learner=learner),
             "misconceptions": insight.misconceptions(learner),
             "games": game_counts(learner),

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from engine.patterns import PrintedGroup
 from lessons.selectors import insight
-from lessons.selectors.progress import answers_by_kind, course_overview
+from lessons.selectors.progress import answers_by_kind, course_record
 from lessons.selectors.review import due_count
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.pages.next_steps import next_steps
@@ -54,18 +54,22 @@ def home(request: HttpRequest) -> HttpResponse:
 def progress(request: HttpRequest) -> HttpResponse:
     """What this person has done so far: lessons, skills, answers, games."""
     learner = current_learner(request)
-    days = insight.days_of_week(learner) if learner else ()
+    answered = insight.days_answered(learner) if learner else ()
+    days = insight.days_of_week(answered) if learner else ()
+    games = game_counts(learner) if learner else None
     context = {
         "stages": insight.skill_stages(learner),
         "days": days,
         "active_days": sum(is_active for _day, is_active in days),
-        "weeks": insight.weeks(learner) if learner else (),
+        "weeks": insight.weeks(answered) if learner else (),
         "misconceptions": insight.misconceptions(learner) if learner else (),
         "due_count": due_count(learner),
-        "overview": course_overview(learner=learner),
+        "overview": course_record(learner=learner),
         "kinds": answers_by_kind(learner=learner) if learner else (),
-        "games": game_counts(learner) if learner else None,
-        "past_games": past_games(learner, most=PAST_GAMES) if learner else (),
+        "games": games,
+        "past_games": past_games(learner, most=PAST_GAMES)
+        if learner and games and games.played
+        else (),
         "keeps_nothing_yet": learner is None,
         "play_url": find_url("play:home"),
         "drills_url": find_url("drills:list"),

@@ -188,9 +188,8 @@ def test_a_question_costs_no_query(
 ) -> None:
     with django_assert_num_queries(0):
         _get(client, concealed="FF 2222B")
-    with django_assert_num_queries(
-        4
-    ):  # the session, the person, their tables and cards
+    # The session, the person, whether they have classes, their tables and cards.
+    with django_assert_num_queries(5):
         _get(learner_client, concealed="FF 2222B")
 
 

@@ -154,8 +154,8 @@ def test_cards_cost_no_query_and_little_for_somebody_known(
 ) -> None:
     with django_assert_num_queries(0):
         client.get(f"/cards/{path}")
-    # The session and the person; the list of cards holds own ones too.
-    with django_assert_num_queries(2 if path else 3):
+    # The session and the person; the list of cards holds own ones and those of classes.
+    with django_assert_num_queries(2 if path else 4):
         learner_client.get(f"/cards/{path}")
 
 

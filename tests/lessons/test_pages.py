@@ -394,7 +394,7 @@ def test_progress_needs_few_queries(
     learner_client.post(TILES_QUIZ, form(TILES))
     # session, person, summaries, classes, placement, quiz answers, drills, games and
     # what they showed
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(10):
         learner_client.get(PROGRESS)
 
 

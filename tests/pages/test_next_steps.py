@@ -1,49 +1,87 @@
-"""What the home page offers to somebody who comes back."""
+"""What is waiting for somebody who comes back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from lessons.models import Classroom
 from mahjong_site.accounts.models import User
 from mahjong_site.pages import next_steps
-from mahjong_site.pages.next_steps import NextStep, offer_next
-
-
-@pytest.fixture
-def sources() -> Iterator[list[next_steps.Source]]:
-    """The registered sources, put back afterwards."""
-    kept = list(next_steps._sources)
-    next_steps._sources.clear()
-    yield next_steps._sources
-    next_steps._sources[:] = kept
+from play import services
 
 
 @pytest.mark.django_db
-def test_returner_sees_what_every_source_offers_in_order(
-    client: Client, learner: User, sources: list[next_steps.Source]
-) -> None:
-    offer_next(lambda person: NextStep("Your game", person.username, "/g/", "Go on"))
-    offer_next(lambda person: None)
-    offer_next(lambda person: NextStep("Next lesson", "Groups", "/l/", "Open it"))
+def test_unfinished_game_is_the_one_touched_last(learner: User) -> None:
+    assert next_steps.unfinished_game(learner) is None
+    services.quick_game(learner=learner)
+    last = services.quick_game(learner=learner)
+
+    step = next_steps.unfinished_game(learner)
+
+    assert step is not None
+    assert str(last.public_id) in step.url
+    assert str(step.text).startswith(last.bot_names[0])
+
+
+@pytest.mark.django_db
+def test_home_page_leads_back_to_the_table(client: Client, learner: User) -> None:
+    game = services.quick_game(learner=learner)
     client.force_login(learner)
 
     page = client.get("/").content.decode()
 
-    assert page.index("Your game") < page.index("Next lesson")
-    assert 'href="/g/"' in page
-    assert learner.username in page
+    assert f"/play/{game.public_id}/" in page
 
 
 @pytest.mark.django_db
-def test_stranger_is_offered_nothing_to_go_on_with(
-    client: Client, sources: list[next_steps.Source]
+def test_other_peoples_games_do_not_wait(
+    client: Client, learner: User, stranger: User
 ) -> None:
-    offer_next(lambda person: NextStep("Your game", "", "/g/", "Go on"))
+    services.quick_game(learner=learner)
+    client.force_login(stranger)
 
-    assert "Your game" not in client.get("/").content.decode()
+    assert "waits for you" not in client.get("/").content.decode()
+
+
+def test_a_teacher_is_led_to_the_class(
+    teacher_client: Client, pupil_client: Client, classroom: Classroom
+) -> None:
+    page = f"/classes/{classroom.public_id}/"
+
+    step = next_steps.taught_classes(classroom.teachings.get().teacher)
+
+    assert step is not None
+    assert step.url == page
+    assert page in teacher_client.get("/").content.decode()
+    assert "Open" not in pupil_client.get("/").content.decode()
+
+
+def test_a_pupil_finds_the_class_before_the_next_lesson(pupil_client: Client) -> None:
+    page = pupil_client.get("/").content.decode()
+
+    steps = page[page.index("Next for you") :]
+    assert steps.index("To the class") < steps.index("/lessons/")
+
+
+@pytest.mark.django_db
+def test_whoever_has_no_class_is_asked_about_none(
+    client: Client, learner: User
+) -> None:
+    client.force_login(learner)
+    client.get("/")
+
+    with CaptureQueriesContext(connection) as queries:
+        client.get("/")
+
+    assert len(queries) <= 7
+
+
+@pytest.mark.django_db
+def test_stranger_is_offered_nothing_to_go_on_with(client: Client) -> None:
+    assert "Next for you" not in client.get("/").content.decode()
 
 
 @pytest.mark.django_db

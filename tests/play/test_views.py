@@ -584,7 +584,7 @@ def test_the_start_page_does_not_ask_more_for_more_games(
     for seed in range(6):
         services.start_game(learner=learner, card=CARD, seed=seed)
 
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         learner_client.get(reverse("play:home"))
 
 

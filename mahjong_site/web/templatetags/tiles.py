@@ -210,7 +210,19 @@ def tile_keyboard(
     name: str = "tile", id: str = "key", disabled: TilesLike = "", size: str = ""
 ) -> SafeString:
     """All 36 tiles as buttons, in a row for each suit and one for the rest."""
-    shut = set(as_tiles(disabled))
+    shut = frozenset(as_tiles(disabled))
+    return _keyboard(name, id, shut, size, static(SPRITE), get_language())
+
+
+@lru_cache(maxsize=256)
+def _keyboard(
+    name: str,
+    id: str,
+    shut: frozenset[Tile],
+    size: str,
+    _href: str,
+    _language: str | None,
+) -> SafeString:
     rows = (
         (gettext("Bams"), range(0, 9)),
         (gettext("Craks"), range(9, 18)),
@@ -231,7 +243,7 @@ def tile_keyboard(
     )
 
 
-def _key(one: Tile, name: str, id: str, shut: set[Tile]) -> SafeString:
+def _key(one: Tile, name: str, id: str, shut: frozenset[Tile]) -> SafeString:
     key = f"{id}-{CODES[one]}"
     return tile_button(one, name=name, id=key, disabled=one in shut)
 
@@ -345,6 +357,11 @@ def backs(count: int, size: str = "sm") -> SafeString:
 def line_letters(line: Line | Iterable[PrintedGroup]) -> SafeString:
     """A card line as printed, its suits told apart by underline."""
     groups = tuple(line.printed if isinstance(line, Line) else line)
+    return _letters(groups, get_language())
+
+
+@lru_cache(maxsize=2_048)
+def _letters(groups: tuple[PrintedGroup, ...], _language: str | None) -> SafeString:
     return format_html(
         '<span class="line-letters"><span class="visually-hidden">{}</span>'
         '<span aria-hidden="true">{}</span></span>',

@@ -1,0 +1,61 @@
+"""The weight of a first visit: a page with all that it has its browser fetch."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
+
+FETCHED = re.compile(
+    r"""<(?:script|link|img|use)\b[^>]*?\b(?:src|href)="([^"]+)"|url\(["']?([^"')]+)"""
+)
+GOAL, SCRIPT_GOAL = 150, 40
+"""Kilobytes on the wire, and how many of them may be script."""
+
+
+def weigh(name: str, client: Any, page: str) -> None:
+    """Print the kilobytes of the page, and of its script, beside the goals.
+
+    A static file weighs what the smallest of its encodings does. The page itself is
+    sent as it is.
+    """
+    from django.conf import settings
+
+    root = Path(settings.STATIC_ROOT)
+    shown = client.get(page).content
+    files = set(_fetched(shown.decode(), page, root))
+    scripts = {one for one in files if one.suffix == ".js"}
+    weight = len(shown) + sum(map(_on_the_wire, files))
+    _print(f"first_visit_{name}", weight, GOAL)
+    _print(f"first_visit_{name}_script", sum(map(_on_the_wire, scripts)), SCRIPT_GOAL)
+
+
+def _fetched(text: str, address: str, root: Path) -> Iterator[Path]:
+    """The files that a page or style sheet names, and those that these name."""
+    for found in FETCHED.findall(text):
+        path = urlsplit(urljoin(address, urldefrag(max(found)).url)).path
+        file = root / unquote(path).removeprefix("/static/")
+        if path.startswith("/static/") and file.is_file():
+            yield file
+            if file.suffix == ".css":
+                yield from _fetched(file.read_text(encoding="utf-8"), path, root)
+
+
+def _on_the_wire(file: Path) -> int:
+    encoded = (file.with_name(f"{file.name}.{one}") for one in ("br", "gz"))
+    return min(one.stat().st_size for one in (file, *encoded) if one.is_file())
+
+
+def _print(name: str, weight: int, goal: int) -> None:
+    figure = {
+        "name": name,
+        "value": round(weight / 1000, 1),
+        "unit": "kB",
+        "baseline": "the goal",
+        "baseline_value": goal,
+        "ratio": round(weight / 1000 / goal, 4),
+    }
+    print(json.dumps(figure), flush=True)
