@@ -5,7 +5,7 @@ Shipped cards are files (`cards.shipped`), own cards rows (`cards.owned`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -115,6 +115,15 @@ def offered_card(slug: str, reader: Reader) -> engine.Card:
     if card is None:
         raise unknown_card()
     return card
+
+
+def whole_cards(entries: Sequence[CardEntry]) -> list[engine.Card]:
+    """The cards of entries that a list of this module gave, as they are today."""
+    own = owned.cards_by_slug([one.slug for one in entries if one.is_own])
+    whole = (
+        own.get(one.slug) if one.is_own else shipped.read(one.slug) for one in entries
+    )
+    return [card for card in whole if card]
 
 
 def may_read(slug: str, reader: Reader) -> bool:

@@ -6,8 +6,6 @@ person may read besides are here too; for everybody else they do not exist.
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
@@ -63,12 +61,13 @@ class CardListView(CardView):
         With a token these are own cards and the cards of one's classes.
         """
         read(InputSerializer, request.query_params)
+        pages = Pagination()
         cards = library.offered_cards(request.user)
-
-        def whole(entry: library.CardEntry) -> dict[str, Any]:
-            return shapes.card_data(card_of(request, entry.slug))
-
-        return paged(self, request, cards, shapes.OfferedCardOutput, whole)
+        page = pages.paginate_queryset(cards, request, self) or []
+        shown = [shapes.card_data(card) for card in library.whole_cards(page)]
+        return pages.get_paginated_response(
+            shapes.OfferedCardOutput(shown, many=True).data
+        )
 
 
 class PublishedListView(CardView):
