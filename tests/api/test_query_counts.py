@@ -74,8 +74,8 @@ class World:
 
     def client(self, who: str) -> Any:
         """The phone of the learner, the teacher or the pupil."""
-        person = self.seat.learner if who == "pupil" else getattr(self, who)
-        return with_token(person)
+        people = {"learner": self.learner, "teacher": self.teacher}
+        return with_token(people.get(who) or self.seat.learner or self.learner)
 
 
 @pytest.fixture
