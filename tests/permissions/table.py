@@ -7,7 +7,9 @@ import uuid
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
+from urllib.parse import urlsplit
 
+from django.http import HttpResponse
 from django.urls import resolve
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "permissions.md"
@@ -38,17 +40,46 @@ def filled(address: str, things: Mapping[str, str]) -> str:
     return re.sub(r"<(\w+)>", lambda match: things.get(match[1], NOTHING), address)
 
 
-def _rows() -> Iterator[Row]:
-    lines = [
+def word(response: HttpResponse) -> str:
+    """What an answer is called in the table; the API has words of its own for it."""
+    if response.status_code == 401:
+        return "log in"
+    if response.status_code == 400:
+        return _api_word(response)
+    to = urlsplit(response.headers.get("Location", "")).path
+    words = {"/accounts/login/": "log in", "/accounts/sign-up/": "sign up"}
+    if to in words:
+        return words[to]
+    if response.status_code == 404:
+        return "no"
+    answers = {200, 201, 202, 204, 302, 409, 422}
+    return "yes" if response.status_code in answers else str(response.status_code)
+
+
+def _api_word(response: HttpResponse) -> str:
+    """What a 400 of the API says: refused to this person, or told its faults."""
+    codes = {one["code"] for one in response.json()["errors"]}
+    if "unknown_card" in codes:
+        return "no"
+    return "sign up" if "account_needed" in codes else "yes"
+
+
+def _tables() -> Iterator[tuple[Row, ...]]:
+    """Each table of the page: lines that begin with a bar and stand together."""
+    text = PAGE.read_text(encoding="utf-8")
+    for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+        yield tuple(_rows(table))
+
+
+def _rows(table: str) -> Iterator[Row]:
+    (_page, *people), _rule, *rows = (
         [cell.strip() for cell in line.strip("|").split("|")]
-        for line in PAGE.read_text(encoding="utf-8").splitlines()
-        if line.startswith("|")
-    ]
-    (_page, *people), _rule, *rows = lines
+        for line in table.splitlines()
+    )
     for first, *words in rows:
         *methods, address = first.strip("`").split()
         for method in methods:
             yield Row(method, address, dict(zip(people, words, strict=True)))
 
 
-ROWS: Final = tuple(_rows())
+ROWS, OPEN_OR_OWN = _tables()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from django.db import transaction
@@ -24,7 +24,7 @@ from tests.cards.own import make_card
 from tests.conftest import with_token
 from tests.factories import AssignmentFactory, SeatFactory, WorkFactory
 from tests.lessons.kept import a_question
-from tests.permissions.table import ROWS, Row, filled
+from tests.permissions.table import ROWS, Row, filled, word
 from tests.play.test_deals import a_draft
 
 PEOPLE = {
@@ -41,30 +41,6 @@ PEOPLE = {
 """The columns of the table, and whose browser asks."""
 NAMESPACES = ("classes", "own-cards")
 """Every page in these stands in the table."""
-
-
-def _word(response: HttpResponse) -> str:
-    """What an answer is called in the table; the API has words of its own for it."""
-    if response.status_code == 401:
-        return "log in"
-    if response.status_code == 400:
-        return _api_word(response)
-    to = urlsplit(response.headers.get("Location", "")).path
-    words = {"/accounts/login/": "log in", "/accounts/sign-up/": "sign up"}
-    if to in words:
-        return words[to]
-    if response.status_code == 404:
-        return "no"
-    answers = {200, 201, 204, 302, 409, 422}
-    return "yes" if response.status_code in answers else str(response.status_code)
-
-
-def _api_word(response: HttpResponse) -> str:
-    """What a 400 of the API says: refused to this person, or told its faults."""
-    codes = {one["code"] for one in response.json()["errors"]}
-    if "unknown_card" in codes:
-        return "no"
-    return "sign up" if "account_needed" in codes else "yes"
 
 
 @pytest.fixture
@@ -127,7 +103,11 @@ def _asking_the_api(row: Row, find: Find, name: str) -> Ask:
 
     def send(address: str) -> HttpResponse:
         path, _mark, query = address.partition("?")
-        return ask(path, dict(parse_qsl(query)), format="json")
+        sent = {
+            name: int(value) if value.isdigit() else value
+            for name, value in parse_qsl(query)
+        }
+        return ask(path, sent, format="json")
 
     return send
 
@@ -145,7 +125,7 @@ def test_everybody_gets_what_the_table_says(
     answers = {}
     for person, ask in asked.items():
         with transaction.atomic():
-            answers[person] = _word(ask(filled(row.address, things)))
+            answers[person] = word(ask(filled(row.address, things)))
             # What one person did, a deletion for instance, the next one finds undone.
             transaction.set_rollback(True)
     assert answers == row.words
@@ -174,7 +154,7 @@ def test_who_may_not_come_in_finds_nothing(
     Seat.objects.filter(pk=seat.pk).update(**{field: timezone.now()})
     asking = _asking_the_api if row.is_api else _asking_a_page
     ask = asking(row, request.getfixturevalue, PEOPLE["pupil"])
-    assert _word(ask(filled(row.address, things))) == "no"
+    assert word(ask(filled(row.address, things))) == "no"
 
 
 def _names(resolver: URLResolver) -> set[str]:

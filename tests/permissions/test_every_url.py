@@ -9,18 +9,15 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Iterator
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 from rest_framework.test import APIClient
 
 from mahjong_site.accounts.models import User
 from tests.permissions.table import ROWS
+from tests.permissions.urls import EVERY_URL
 
-# The admin and the packages' own pages look after themselves.
-NOT_OURS = ("admin/",)
 # What somebody without an account gets. Everything that is named neither here nor in
 # the table of docs/permissions.md is open to all.
 LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} | {
@@ -113,20 +110,6 @@ TOKEN_FIRST = {
 VALUES = {"uuid": str(uuid.UUID(int=0)), "int": "999999", "slug": "no-such-thing"}
 
 
-def _walk(
-    patterns: list[URLPattern | URLResolver], route: str, namespace: str
-) -> Iterator[tuple[str, str]]:
-    for entry in patterns:
-        path = route + str(entry.pattern)
-        if path.startswith(NOT_OURS):
-            continue
-        if isinstance(entry, URLResolver):
-            inner = f"{namespace}{entry.namespace}:" if entry.namespace else namespace
-            yield from _walk(entry.url_patterns, path, inner)
-        else:
-            yield f"{namespace}{entry.name}", path
-
-
 def _filled(route: str) -> str:
     """The address with a value that names nothing in each place."""
 
@@ -137,7 +120,6 @@ def _filled(route: str) -> str:
     return "/" + re.sub(r"<([^>]+)>", value, route)
 
 
-EVERY_URL = sorted(_walk(get_resolver().url_patterns, "", ""))
 PAGES = [(n, r) for n, r in EVERY_URL if not n.startswith("api:")]
 ENDPOINTS = [(n, r) for n, r in EVERY_URL if n.startswith("api:")]
 
