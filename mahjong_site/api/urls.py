@@ -5,7 +5,16 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from mahjong_site.api import classwork, gamequestions, opendata, progress, rules, views
+from mahjong_site.api import (
+    classwork,
+    clinic,
+    gamedrills,
+    gamequestions,
+    opendata,
+    progress,
+    rules,
+    views,
+)
 
 app_name = "api"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -25,6 +34,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
         gamequestions.AskTeacherView.as_view(),
         name="question-ask",
     ),
+    path(
+        "games/<uuid:game_id>/review/drills/",
+        gamedrills.DrilledListView.as_view(),
+        name="game-drills",
+    ),
+    path(
+        "games/<uuid:game_id>/review/<int:number>/drill/",
+        gamedrills.DecisionDrillView.as_view(),
+        name="game-drill",
+    ),
+    path("cards/<slug:card>/clinic/", clinic.ClinicView.as_view(), name="clinic"),
     path("", include("mahjong_site.accounts.api.urls")),
     path("", include("cards.api.urls")),
     path("", include("lessons.api.urls")),

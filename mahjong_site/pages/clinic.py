@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -19,6 +20,7 @@ from cards import figuring, library
 from cards.compare_views import card_or_404
 from cards.comparison import ComparisonShown, comparison_shown
 from cards.explorer import LineShown
+from cards.models import CardFigures
 from engine.difficulty import LineFigures
 from lessons.drills.catalogue import KINDS, SEEDS
 from lessons.drills.item import DrillSettings
@@ -32,6 +34,8 @@ from mahjong_site.web.throttling import SimulationThrottle, throttle
 READING: Final = ("read_line", "which_line", "missing_tile", "joker_place")
 ITEMS: Final = 10
 DEALS: Final = 5
+Set = tuple[str | Promise, Link]
+"""What a set of items is called, and where it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,63 +79,69 @@ def clinic(request: HttpRequest, card: str) -> HttpResponse:
     }
     if context["figures"]:
         context |= {
-            "sets": _sets(found),
-            "sections": _section_sets(found),
+            "sets": _exercises(reading_sets(found)),
+            "sections": _exercises(section_sets(found)),
             "deals": _deals(found),
-            "rows": _rows(found),
+            "rows": _rows(found, context["figures"]),
         }
     if before:
         context["compared"] = _compared(request, before, found)
     return render_page(request, "pages/clinic.html", context)
 
 
-def _sets(card: engine.Card) -> list[Exercise]:
+def reading_sets(card: engine.Card) -> list[Set]:
     """A set of each kind of drill that teaches to read, on the whole card."""
     chance = Random(card.hash)
     settings = DrillSettings(card.slug)
     return [
-        Exercise(
-            KINDS[kind].TITLE,
-            address_of(Link(kind, chance.randrange(SEEDS), settings, ITEMS)),
-        )
+        (KINDS[kind].TITLE, Link(kind, chance.randrange(SEEDS), settings, ITEMS))
         for kind in READING
     ]
 
 
-def _section_sets(card: engine.Card) -> list[Exercise]:
+def section_sets(card: engine.Card) -> list[Set]:
     """A set of reading for each section that has lines in play."""
     chance = Random(card.hash[::-1])
     names = dict.fromkeys(line.section for line in card.lines)
     return [
-        Exercise(
+        (
             name,
-            address_of(
-                Link(
-                    "read_line",
-                    chance.randrange(SEEDS),
-                    DrillSettings(card.slug, (name,)),
-                    ITEMS,
-                )
+            Link(
+                "read_line",
+                chance.randrange(SEEDS),
+                DrillSettings(card.slug, (name,)),
+                ITEMS,
             ),
         )
         for name in names
     ]
 
 
-def _deals(card: engine.Card) -> list[Exercise]:
+def deal_seeds(card: engine.Card) -> list[int]:
+    """Deals of the Charleston on the card."""
     chance = Random(f"{card.hash}/deals")
-    seeds = [chance.randrange(SEEDS) for _deal in range(DEALS)]
+    return [chance.randrange(SEEDS) for _deal in range(DEALS)]
+
+
+def lines_by_ease(figures: CardFigures) -> list[LineFigures]:
+    """The lines, those first for which the least is wanting when tiles are dealt."""
+    lines = figuring.measured(figures).lines
+    return sorted(lines, key=lambda one: (one.away, -one.won))
+
+
+def _exercises(sets: Iterable[Set]) -> list[Exercise]:
+    return [Exercise(title, address_of(link)) for title, link in sets]
+
+
+def _deals(card: engine.Card) -> list[Exercise]:
     return [
         Exercise(_("Deal %(number)d") % {"number": at}, deal_address(card.slug, seed))
-        for at, seed in enumerate(seeds, start=1)
+        for at, seed in enumerate(deal_seeds(card), start=1)
     ]
 
 
-def _rows(card: engine.Card) -> list[Row]:
-    """The lines, those first for which the least is wanting when tiles are dealt."""
-    kept = figuring.figures_of(card)
-    lines = figuring.measured(kept).lines if kept else ()
-    ordered = sorted(lines, key=lambda one: (one.away, -one.won))
+def _rows(card: engine.Card, figures: CardFigures) -> list[Row]:
+    ordered = lines_by_ease(figures)
     found = ((card.line(one.section, one.number), one) for one in ordered)
     return [
         Row(LineShown(card, line), one, place)

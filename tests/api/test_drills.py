@@ -16,6 +16,7 @@ from lessons.drills.catalogue import KINDS, serve
 from lessons.drills.item import DrillSettings
 from lessons.models import Answer, PackedItem
 from mahjong_site.accounts.models import User
+from tests.api.examples import send_example
 from tests.api.people.asking import faults
 
 pytestmark = pytest.mark.django_db
@@ -142,3 +143,29 @@ def test_a_large_pack_takes_no_more_queries(
         with django_assert_max_num_queries(12):
             asked = {"count": count, "kind": "payment"}
             learner_api.post(f"{DRILLS}packs/", asked)
+
+
+def test_a_pack_is_made_of_the_last_mistakes(
+    learner_api: APIClient, learner: User
+) -> None:
+    asked = {"count": 4, "mistakes": True}
+    none = learner_api.post(f"{DRILLS}packs/", asked)
+    assert (none.status_code, faults(none)) == (400, [("no_mistakes", None)])
+    item = learner_api.get(f"{DRILLS}items/payment/5/", {"card": CARD}).json()
+    right = answer_of(item)
+    wrong = next(one["key"] for one in item["answer"]["choices"] if one["key"] != right)
+    named = ("kind", "card", "sections", "level", "seed", "version")
+    learner_api.put(
+        f"{DRILLS}attempts/7d3a2f7e-6a4c-4a51-9a43-0c9d2c1f2b10/",
+        {name: item[name] for name in named} | {"choice": wrong},
+    )
+    code = Answer.objects.get(learner=learner).misconception
+    assert code
+
+    pack = send_example(
+        learner_api, "post", "/drills/packs/", name="WhatWentWrongLast"
+    ).json()
+
+    assert len(pack["items"]) == 5
+    shows = [code in KINDS[one["kind"]].MISCONCEPTIONS for one in pack["items"]]
+    assert all(shows)

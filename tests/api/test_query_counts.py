@@ -43,7 +43,7 @@ CONTENT = {
     "cards_hands_list", "cards_lines_list", "courses_list", "drills_list",
     "glossary_list", "rules_list", "skills_list", "strategy_list", "tiles_list",
     # Of one game, which is read as a whole.
-    "game_moves_list", "game_steps_list",
+    "game_drills", "game_moves_list", "game_steps_list",
 }  # fmt: skip
 """Lists of what files or a single row say."""
 ELSEWHERE = {

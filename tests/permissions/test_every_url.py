@@ -80,6 +80,8 @@ TOKEN_FIRST = {
     "api:game",
     "api:game-actions",
     "api:game-deal",
+    "api:game-drill",
+    "api:game-drills",
     "api:game-events",
     "api:game-guess",
     "api:game-help",

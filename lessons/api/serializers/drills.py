@@ -18,7 +18,12 @@ from lessons.drills.showing import ShownHint
 from lessons.models import Answer
 from lessons.selectors.drills import KindCount
 from lessons.services.packs import MOST
-from mahjong_site.web.rest import ErrorItemOutput, ErrorOutput, InputSerializer
+from mahjong_site.web.rest import (
+    ErrorItemOutput,
+    ErrorOutput,
+    InputSerializer,
+    YesNoField,
+)
 from mahjong_site.web.rest import OutputSerializer as Output
 
 DRILLS: Final = list(KINDS)
@@ -73,6 +78,9 @@ class PackInput(InputSerializer):
     """What a pack should hold; what is left open is chosen for the learner."""
 
     count = serializers.IntegerField(min_value=1, max_value=MOST)
+    mistakes = YesNoField(
+        required=False, help_text="Of the kinds in which the last mistakes show."
+    )
     kind = _kind(required=False)
     level = _level(required=False)
     card = serializers.SlugField(max_length=100, required=False)

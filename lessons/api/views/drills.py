@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404
 from django.utils import timezone
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -32,11 +33,12 @@ from lessons.drills.item import Item
 from lessons.drills.sealing import sealed
 from lessons.drills.wire import question
 from lessons.selectors.drills import answers_by_kind
-from lessons.selectors.levels import levels, plan_for
+from lessons.selectors.levels import last_mistakes, levels, plan_for, practice_plan
 from lessons.services.attempts import served
 from lessons.services.packs import pack_items
 from mahjong_site.accounts.guests import current_learner, learner_of
 from mahjong_site.accounts.models import User
+from mahjong_site.web.errors import DomainError
 from mahjong_site.web.rest import ErrorOutput, InputSerializer, example, read
 from mahjong_site.web.throttling import PackThrottle
 
@@ -131,14 +133,16 @@ class PackView(APIView):
                 {"count": 10, "kind": "joker_place", "level": 2},
             ),
             example("What the learner needs most", {"count": 5}),
+            example("What went wrong last", {"count": 5, "mistakes": True}),
         ],
     )
     def post(self, request: Request) -> Response:
         """Up to 50 items, each with its answer sealed: to check by, not to read.
 
-        Without `kind` they are of the kinds in which the learner is least sure. A
-        pack can hold fewer than were asked for where a card gives no more. What is
-        answered of it counts like any other answer and is marked `offline`.
+        Without `kind` they are of the kinds in which the learner is least sure, with
+        `mistakes` of those in which the last ones show (400 `no_mistakes`). A pack
+        can hold fewer than were asked for where a card gives no more. What is answered
+        of it counts like any other answer and is marked `offline`.
         """
         asked = read(PackInput, request.data)
         learner, seed = learner_of(request), secrets.randbelow(SEEDS)
@@ -160,11 +164,20 @@ def _plan(
 ) -> tuple[tuple[str, int], ...]:
     """Kind and level of each item: as asked, else as they suit."""
     kind, level = asked.get("kind"), asked.get("level")
-    if kind is None:
+    if learner and asked.get("mistakes"):
+        plan = _of_mistakes(learner, count)
+    elif kind is None:
         plan = plan_for(learner, count, seed)
     else:
         plan = ((kind, level or levels(learner)[kind]),) * count
     return tuple((one, level or suited) for one, suited in plan)
+
+
+def _of_mistakes(learner: User, count: int) -> tuple[tuple[str, int], ...]:
+    plan = practice_plan(learner, last_mistakes(learner), count)
+    if not plan:
+        raise DomainError("no_mistakes", _("There is nothing wrong to practise."))
+    return plan
 
 
 def _served(
