@@ -11,6 +11,7 @@ from mahjong_site.pages import (
     rulebook,
     style,
     views,
+    webapp,
 )
 from mahjong_site.pages.figures.views import figures
 
@@ -38,4 +39,5 @@ urlpatterns = [
     path("figures/", figures, name="figures"),
     path("figures/<slug:card>/", figures, name="figures-of"),
     path("style/", style.style, name="style"),
+    path("manifest.webmanifest", webapp.manifest, name="manifest"),
 ]
