@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from mahjong_site.accounts.devices import LONGEST_NAME
 from mahjong_site.accounts.models import Device, User
-from mahjong_site.accounts.preferences import TileFace
+from mahjong_site.accounts.preferences import Theme, TileFace
 from mahjong_site.accounts.services import name_taken
 
 _LETTERS: Final = re.compile(r"[^\w.@+-]")
@@ -150,6 +150,21 @@ class DeviceForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.device = device
         self.auto_id = f"{device.public_id}-%s"
+
+
+class ThemeForm(forms.Form):
+    """The colours of the pages."""
+
+    theme = forms.ChoiceField(
+        label=_("Colours"),
+        choices=[
+            (Theme.SYSTEM, _("As on this device: light by day, dark where it is dark")),
+            (Theme.LIGHT, _("Light: warm paper")),
+            (Theme.DARK, _("Dark: by lamplight")),
+            (Theme.CONTRAST, _("High contrast: black and white, and clear lines")),
+        ],
+        widget=forms.RadioSelect,
+    )
 
 
 class SettingsForm(forms.Form):

@@ -25,6 +25,15 @@ class TileFace(StrEnum):
     PLAIN = "plain"
 
 
+class Theme(StrEnum):
+    """The colours of the pages; the system's own wish, or what one chose."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+    CONTRAST = "contrast"
+
+
 class HelpLevel(StrEnum):
     """How much the table says unasked."""
 
@@ -43,13 +52,15 @@ class Switch(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The quick game's last settings, how tiles look, the review queue, and help.
+    """The quick game's last settings, how tiles and pages look, the review queue,
+    and help.
 
     `card` is a card's slug and empty until a game was dealt; `rules` is the name of
     a rule profile.
     """
 
     tile_face: TileFace = TileFace.NAMED
+    theme: Theme = Theme.SYSTEM
     card: str = ""
     rules: str = "league"
     help_level: HelpLevel = HelpLevel.PEEK
@@ -79,13 +90,16 @@ def preferences_of(user: User | AnonymousUser) -> Preferences:
 def save_preferences(*, user: User, **changes: Any) -> Preferences:
     """Store `changes` (names of `Preferences`) and give back the whole.
 
-    What another window has stored meanwhile stays. Raises `TypeError` for a name that
-    is no preference and `ValueError` for a value that the preference cannot have.
+    What another window has stored meanwhile stays. What was never chosen is not
+    stored: for the theme, the browser may know better than our default. Raises
+    `TypeError` for a name that is no preference and `ValueError` for a value that
+    the preference cannot have.
     """
-    merged = asdict(preferences_of(held(user))) | changes
-    chosen = Preferences(**merged)
+    before = held(user)
+    chosen = Preferences(**asdict(preferences_of(before)) | changes)
     for name, kind in _KINDS.items():
         kind(getattr(chosen, name))
-    user.preferences = {name: str(value) for name, value in asdict(chosen).items()}
+    named = {name for name in before.preferences if name in _KINDS} | set(changes)
+    user.preferences = {name: str(getattr(chosen, name)) for name in sorted(named)}
     user.save(update_fields=["preferences"])
     return chosen

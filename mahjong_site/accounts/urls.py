@@ -13,6 +13,7 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(), name="logout"),
     path("sign-up/", views.sign_up, name="sign-up"),
     path("settings/", views.settings, name="settings"),
+    path("settings/theme/", views.theme, name="theme"),
     path("devices/", device_views.device_list, name="devices"),
     path("devices/end-all/", device_views.end_all, name="devices-end-all"),
     path("devices/<uuid:device_id>/", device_views.rename, name="device-rename"),

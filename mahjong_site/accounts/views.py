@@ -14,11 +14,21 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 from mahjong_site.accounts import devices, letters, services
 from mahjong_site.accounts.exporting import export_of
-from mahjong_site.accounts.forms import LeaveForm, LoginForm, SettingsForm, SignUpForm
+from mahjong_site.accounts.forms import (
+    LeaveForm,
+    LoginForm,
+    SettingsForm,
+    SignUpForm,
+    ThemeForm,
+)
 from mahjong_site.accounts.guests import (
     BACKEND,
     current_learner,
@@ -27,7 +37,12 @@ from mahjong_site.accounts.guests import (
 )
 from mahjong_site.accounts.leaving import delete_person, must_mean_it
 from mahjong_site.accounts.models import User
-from mahjong_site.accounts.preferences import preferences_of, save_preferences
+from mahjong_site.accounts.preferences import (
+    Theme,
+    preferences_of,
+    save_preferences,
+)
+from mahjong_site.accounts.themes import choose_theme, theme_of
 from mahjong_site.web.errors import DomainError, add_error
 from mahjong_site.web.http import render_page
 from mahjong_site.web.throttling import (
@@ -165,7 +180,35 @@ def settings(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Saved."))
         return redirect("accounts:settings")
     status = 422 if request.method == "POST" else 200
-    context = {"form": form, "has_mail": letters.is_on()}
+    return _settings_page(request, form=form, status=status)
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """The colours of the pages; a visitor is remembered by a cookie alone."""
+    form = ThemeForm(request.POST)
+    if not form.is_valid():
+        return _settings_page(request, theme_form=form, status=422)
+    messages.success(request, _("Saved."))
+    response = redirect("accounts:settings")
+    choose_theme(request, response, Theme(form.cleaned_data["theme"]))
+    return response
+
+
+def _settings_page(
+    request: HttpRequest,
+    *,
+    form: SettingsForm | None = None,
+    theme_form: ThemeForm | None = None,
+    status: int,
+) -> HttpResponse:
+    """The page of settings, with the form that was sent in place of a fresh one."""
+    faces = {"tile_face": preferences_of(request.user).tile_face}
+    context = {
+        "form": form or SettingsForm(initial=faces),
+        "theme_form": theme_form or ThemeForm(initial={"theme": theme_of(request)}),
+        "has_mail": letters.is_on(),
+    }
     return render_page(request, "accounts/settings.html", context, status=status)
 
 

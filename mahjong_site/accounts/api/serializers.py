@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from mahjong_site.accounts.devices import LONGEST_NAME
-from mahjong_site.accounts.preferences import HelpLevel, TileFace
+from mahjong_site.accounts.preferences import HelpLevel, Theme, TileFace
 from mahjong_site.web.rest import (
     InputSerializer,
     OutputSerializer,
@@ -17,6 +17,7 @@ from mahjong_site.web.rest import (
 
 LONGEST_PASSWORD = 4096
 FACES = [face.value for face in TileFace]
+THEMES = [theme.value for theme in Theme]
 HELP_LEVELS = [level.value for level in HelpLevel]
 
 
@@ -110,6 +111,7 @@ class PreferencesInput(InputSerializer):
     """What is to be changed; everything else stays."""
 
     tile_face = serializers.ChoiceField(choices=FACES, required=False)
+    theme = serializers.ChoiceField(choices=THEMES, required=False)
     help_level = serializers.ChoiceField(choices=HELP_LEVELS, required=False)
     review = YesNoField(required=False)
     guess_first = YesNoField(required=False)
@@ -120,6 +122,10 @@ class PreferencesOutput(OutputSerializer):
 
     tile_face = serializers.ChoiceField(
         choices=FACES, help_text="How tiles are drawn: with words, numbers, or plain."
+    )
+    theme = serializers.ChoiceField(
+        choices=THEMES,
+        help_text="The colours of the pages; `system` where the device decides.",
     )
     help_level = serializers.ChoiceField(
         choices=HELP_LEVELS, help_text="How much the table says unasked."

@@ -21,6 +21,7 @@ def test_preferences_are_the_sites_until_they_are_changed(
 ) -> None:
     assert learner_api.get(PREFERENCES).json() == {
         "tile_face": "named",
+        "theme": "system",
         "help_level": "peek",
         "review": True,
         "guess_first": True,
@@ -41,6 +42,7 @@ def test_preferences_are_the_sites_until_they_are_changed(
     ("sent", "code", "attr"),
     [
         ({"tile_face": "golden"}, "invalid_choice", "tile_face"),
+        ({"theme": "golden"}, "invalid_choice", "theme"),
         ({"review": "perhaps"}, "invalid", "review"),
         ({"last_card": "mine"}, "unknown", "last_card"),
         ({"is_superuser": True}, "unknown", "is_superuser"),

@@ -61,7 +61,8 @@ class PreferencesView(APIView):
         request=shapes.PreferencesInput,
         responses={200: shapes.PreferencesOutput},
         examples=[
-            example("Plain tiles, no review", {"tile_face": "plain", "review": False})
+            example("Plain tiles, no review", {"tile_face": "plain", "review": False}),
+            example("Dark pages", {"theme": "dark"}),
         ],
     )
     def patch(self, request: Request) -> Response:
@@ -76,6 +77,7 @@ class PreferencesView(APIView):
 def _shown(chosen: Preferences) -> Response:
     data = {
         "tile_face": str(chosen.tile_face),
+        "theme": str(chosen.theme),
         "help_level": str(chosen.help_level),
         "last_card": chosen.card,
         "last_rules": chosen.rules,

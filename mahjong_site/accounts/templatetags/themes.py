@@ -1,0 +1,25 @@
+"""The colours of a page: `{% load themes %}`, once, in the base template.
+
+`{% page_look as look %}`
+    The `Look` of this page: of the theme in the view's context, else of the asker's.
+"""
+
+from __future__ import annotations
+
+from django import template
+from django.template.context import Context
+
+from mahjong_site.accounts.preferences import Theme
+from mahjong_site.accounts.themes import LOOKS, Look, theme_of
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def page_look(context: Context) -> Look:
+    """The sheets that this page links; the system's where nobody asks."""
+    theme = context.get("theme")
+    request = context.get("request")
+    if theme is None:
+        theme = theme_of(request) if request else Theme.SYSTEM
+    return LOOKS[Theme(theme)]
