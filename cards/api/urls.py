@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from cards.api.views import cards, compare, own, questions, texts, versions
+from cards.api.views import cards, compare, own, questions, texts, versions, ways
 
 LINE = "cards/<slug:card>/lines/<slug:section>/<slug:number>/"
 VERSIONS = "own-cards/<slug:card>/versions/"
@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("cards/<slug:card>/text/", texts.TextOfCardView.as_view(), name="text"),
     path("cards/<slug:card>/lines/", cards.LineListView.as_view(), name="lines"),
     path(LINE, cards.LineDetailView.as_view(), name="line"),
+    path(f"{LINE}way/", ways.WayView.as_view(), name="way"),
     path(f"{LINE}hands/", cards.HandListView.as_view(), name="hands"),
     *[
         path(f"{view.ask}/", view.as_view(), name=view.ask)

@@ -41,14 +41,15 @@ SCHEMA = json.loads(
 )
 CONTENT = {
     "cards_hands_list", "cards_lines_list", "courses_list", "drills_list",
+    "figures_list",
     "glossary_list", "rules_list", "skills_list", "strategy_list", "tiles_list",
     # Of one game, which is read as a whole.
     "game_drills", "game_moves_list", "game_steps_list",
 }  # fmt: skip
 """Lists of what files or a single row say."""
 ELSEWHERE = {
-    "drills_attempts_list", "review_list", "results_assignment", "results_games",
-    "results_grid", "results_pupil",
+    "drills_attempts_list", "next_steps", "review_list", "results_assignment",
+    "results_games", "results_grid", "results_pupil",
 }  # fmt: skip
 """Lists whose rows take answers to make: the tests of each count its queries."""
 

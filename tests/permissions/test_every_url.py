@@ -99,6 +99,7 @@ TOKEN_FIRST = {
     "api:games",
     "api:logout",
     "api:me",
+    "api:next-steps",
     "api:own-card",
     "api:own-card-publish",
     "api:own-card-versions",
