@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "mahjong_site.web.middleware.HtmxRedirectMiddleware",
+    "mahjong_site.web.middleware.KeptForMiddleware",
     "mahjong_site.web.middleware.ThrottledMiddleware",
     "axes.middleware.AxesMiddleware",
 ]

@@ -40,4 +40,6 @@ urlpatterns = [
     path("figures/<slug:card>/", figures, name="figures-of"),
     path("style/", style.style, name="style"),
     path("manifest.webmanifest", webapp.manifest, name="manifest"),
+    path("service-worker.js", webapp.service_worker, name="service-worker"),
+    path("offline/", webapp.offline, name="offline"),
 ]

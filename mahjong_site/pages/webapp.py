@@ -1,18 +1,39 @@
-"""What makes an app of the site: its manifest, to be installed by."""
+"""What makes an app of the site: its manifest, its service worker, its offline page."""
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from typing import Any, Final
 
+from django.conf import settings
+from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.translation import get_language, get_language_info
+from django.utils.translation import get_language, get_language_info, override
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from mahjong_site.web.http import render_page
 
 BAR, GROUND = "#FFFDF8", "#FAF6EC"
 """Of the frame around the page, and of the page before it is there: see tokens.css."""
+FILES: Final = (
+    *(f"css/{name}.css" for name in ("tokens", "base", "components", "tiles")),
+    *(f"css/{name}.css" for name in ("lessons", "drills")),
+    *(f"js/{name}.js" for name in ("site", "webapp", "kept", "lessons")),
+    "django_htmx/htmx-2.min.js",
+    "tiles/tiles.svg",
+    *(f"img/{name}.svg" for name in ("icon", "chevron", "tick")),
+    "vendor/atkinson-hyperlegible-next/atkinson-hyperlegible-next-latin-wght-normal.woff2",
+)
+"""What lessons, packs and the offline page are made of."""
+FOLDERS: Final = ("css", "js", "img", "tiles", "vendor", "django_htmx")
+"""Whatever comes out of these is kept as well, once a page asked for it."""
+KINDS: Final = ({"path": r"^/lessons/(?!start/|placement/)([\w-]+/)?$", "most": 20},)
+"""Pages that are kept as they are read, and how many of them."""
 
 
 @require_safe
@@ -45,6 +66,38 @@ def manifest(request: HttpRequest) -> HttpResponse:
         ],
     }
     return JsonResponse(data, content_type="application/manifest+json")
+
+
+@never_cache
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The script that keeps pages. Its names of files change with what is in them, so
+    that a browser sees a new worker where there is something new.
+    """
+    site = {
+        "files": [static(name) for name in FILES],
+        "folders": [f"{settings.STATIC_URL}{name}/" for name in FOLDERS],
+        "isHashed": isinstance(staticfiles_storage, ManifestFilesMixin),
+        "kinds": KINDS,
+        "language": get_language(),
+        "never": [reverse("admin:index"), "/api/"],
+        "offline": reverse("pages:offline"),
+        "signOut": reverse("accounts:logout"),
+    }
+    context = {"site": json.dumps(site)}
+    kind = "text/javascript; charset=utf-8"
+    return render(request, "pages/service-worker.js", context, content_type=kind)
+
+
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """What stands in for a page without a network; `lang` is the language to say it in.
+
+    The worker asks for it without cookies.
+    """
+    asked = request.GET.get("lang", "")
+    with override(asked if asked in dict(settings.LANGUAGES) else get_language()):
+        return render_page(request, "pages/offline.html")
 
 
 def _icon(

@@ -8,6 +8,7 @@ from urllib.parse import urlencode, urlsplit
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
+from django.utils.crypto import salted_hmac
 from django_htmx.http import HttpResponseClientRedirect
 from rest_framework.exceptions import Throttled
 
@@ -57,6 +58,30 @@ class HtmxRedirectMiddleware:
             # The header is no address that can be taken apart.
             here = "/"
         return HttpResponseClientRedirect(f"{login}?{urlencode({'next': here})}")
+
+
+class KeptForMiddleware:
+    """Say for whom a page was made, so that a browser keeps it for nobody else.
+
+    It is said by a digest. A page that did not ask who is there is everybody's.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        if is_page and request.session.accessed:
+            response["Kept-For"] = kept_for(request)
+        return response
+
+
+def kept_for(request: HttpRequest) -> str:
+    """The mark of whoever asks; "nobody" for somebody who is not known."""
+    if not request.user.is_authenticated:
+        return "nobody"
+    return salted_hmac("kept-for", str(request.user.pk)).hexdigest()[:20]
 
 
 class ThrottledMiddleware:

@@ -63,7 +63,8 @@ def new_context(
     """
 
     def open_context(**options: Any) -> BrowserContext:
-        context = new_context(**options)
+        # Only tests of the worker want what it keeps.
+        context = new_context(**{"service_workers": "block"} | options)
         context.on("weberror", lambda event: problems.append(str(event.error)))
         context.on("console", lambda event: _note_policy(event.text, problems))
         return context

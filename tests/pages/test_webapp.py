@@ -1,12 +1,15 @@
-"""The site as an app: what a browser needs to install it."""
+"""The site as an app: what a browser needs to install it, and what it keeps of it."""
 
 from __future__ import annotations
 
+import json
 import re
 import struct
 
 from django.contrib.staticfiles import finders
 from django.test import Client
+
+from mahjong_site.accounts.models import User
 
 
 def _size(path: str) -> tuple[int, int]:
@@ -40,3 +43,64 @@ def test_pages_lead_to_the_manifest(client: Client, db: None) -> None:
     linked = re.search(r'<link rel="manifest" href="([^"]+)"', page)
     assert linked
     assert client.get(linked[1]).json()["name"] == "Learn Mah Jongg"
+
+
+def _site(client: Client) -> dict[str, object]:
+    """What the worker is told."""
+    script = client.get("/service-worker.js").content.decode()
+    line = re.search(r"^const SITE = (.*);$", script, re.MULTILINE)
+    assert line
+    site: dict[str, object] = json.loads(line[1])
+    return site
+
+
+def test_the_worker_is_asked_for_anew_each_time(client: Client) -> None:
+    answer = client.get("/service-worker.js")
+
+    assert answer["Content-Type"].startswith("text/javascript")
+    assert "no-cache" in answer["Cache-Control"]
+
+
+def test_every_file_that_the_worker_fetches_is_there(client: Client) -> None:
+    files = _site(client)["files"]
+
+    assert isinstance(files, list)
+    missing = [one for one in files if not finders.find(one.removeprefix("/static/"))]
+    assert files
+    assert missing == []
+
+
+def test_the_worker_keeps_what_every_page_needs(client: Client, db: None) -> None:
+    page = client.get("/offline/").content.decode()
+    needed = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', page))
+
+    # Only Apple's home screen asks for its icon.
+    needed = {one for one in needed if "apple" not in one}
+    assert needed
+    files = _site(client)["files"]
+    assert isinstance(files, list)
+    assert needed <= set(files)
+
+
+def test_a_page_says_for_whom_it_was_made_and_tells_nothing_of_them(
+    client: Client, learner_client: Client, learner: User
+) -> None:
+    nobodys, own = client.get("/")["Kept-For"], learner_client.get("/")["Kept-For"]
+
+    assert nobodys == "nobody"
+    assert re.fullmatch("[0-9a-f]{20}", own)
+    assert learner_client.get("/lessons/")["Kept-For"] == own
+
+
+def test_the_offline_page_holds_nothing_of_a_person(
+    learner_client: Client, learner: User
+) -> None:
+    page = learner_client.get("/offline/?lang=en").content.decode()
+
+    assert "There is no network" in page
+    assert learner.username not in page
+    assert "csrf" not in page
+
+
+def test_a_language_that_there_is_not_changes_nothing(client: Client, db: None) -> None:
+    assert client.get("/offline/?lang=xx%00").status_code == 200

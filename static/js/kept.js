@@ -1,0 +1,31 @@
+/* Lists the pages that the service worker has kept, by their titles. */
+
+const PAGES = "pages:";
+
+async function keptPages() {
+  const found = new Map();
+  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
+  for (const name of names) {
+    const pages = await caches.open(name);
+    for (const request of await pages.keys()) {
+      const answer = await pages.match(request, { ignoreVary: true });
+      const read = new DOMParser().parseFromString(await answer.text(), "text/html");
+      found.set(new URL(request.url).pathname, read.querySelector("h1")?.textContent ?? read.title);
+    }
+  }
+  return found;
+}
+
+function show(found) {
+  for (const [path, title] of [...found].reverse()) {
+    const link = document.createElement("a");
+    link.href = path;
+    link.textContent = title;
+    const entry = document.createElement("li");
+    entry.append(link);
+    document.getElementById("kept-pages").append(entry);
+  }
+  document.getElementById("kept").hidden = found.size === 0;
+}
+
+if ("caches" in window) show(await keptPages());
