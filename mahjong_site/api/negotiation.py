@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 
 class JSONAlways(DefaultContentNegotiation):
-    """Every answer is JSON, whatever `Accept` asks for: nothing else is to be had.
+    """Answers are JSON, whatever `Accept` asks for, and refusals of files are too.
 
     So a browser that is sent to an address sees what is there, and no call can fail
     for a header that would change nothing.

@@ -229,8 +229,8 @@ class Pagination(LimitOffsetPagination):
         return whole
 
     def _number(self, request: Request, name: str, default: int) -> int:
-        raw = request.query_params.get(name, "")
-        if not raw:
+        raw = request.query_params.get(name)
+        if raw is None:
             return default
         if not _NUMBER.fullmatch(raw):
             self._refuse(name, _("Give a whole number."))

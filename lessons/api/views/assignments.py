@@ -33,7 +33,14 @@ from lessons.selectors.assignments import Given
 from lessons.services import assignments as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import Conflict, DomainError
-from mahjong_site.web.rest import Pagination, example, paged, read, stale
+from mahjong_site.web.rest import (
+    InputSerializer,
+    Pagination,
+    example,
+    paged,
+    read,
+    stale,
+)
 
 ASSIGNMENTS = ["assignments"]
 # The lesson about a turn, and a deal of the teacher's.
@@ -53,6 +60,7 @@ class AssignmentListView(APIView):
     )
     def get(self, request: Request, class_id: UUID) -> Response:
         """Everything that was set, the newest first. Pupils: `GET /assignments/`."""
+        read(InputSerializer, request.query_params)
         classroom = permissions.taught_class(learner_of(request), class_id)
         rows = selectors.given_in(classroom)
         return paged(self, request, rows, GivenAssignmentOutput, given_data)

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -34,17 +33,8 @@ class ClassJSONView(APIView):
         return class_json(taught_class(learner_of(request), class_id))
 
 
-class _ZIPRenderer(JSONRenderer):
-    """Lets a client ask for an archive; refusals stay JSON."""
-
-    media_type = "application/zip"
-    format = "zip"
-
-
 class ClassArchiveView(APIView):
     """A class as files for a spreadsheet."""
-
-    renderer_classes = [_ZIPRenderer, JSONRenderer]
 
     @extend_schema(
         operation_id="class_export_files",

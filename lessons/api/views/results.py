@@ -9,7 +9,6 @@ from uuid import UUID
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -29,7 +28,14 @@ from lessons.selectors.results import class_grid, results_for
 from lessons.selectors.stands import ItemStands, stands_of_item
 from lessons.services.work import LostItem, card_begun, no_item_words
 from mahjong_site.accounts.api.tokens import learner_of
-from mahjong_site.web.rest import ErrorOutput, OutputSerializer, Pagination, paged, read
+from mahjong_site.web.rest import (
+    ErrorOutput,
+    InputSerializer,
+    OutputSerializer,
+    Pagination,
+    paged,
+    read,
+)
 
 PAGED = [
     OpenApiParameter(
@@ -83,17 +89,8 @@ class GridView(APIView):
         )
 
 
-class _CSVRenderer(JSONRenderer):
-    """Lets a client ask for CSV; refusals stay JSON."""
-
-    media_type = "text/csv"
-    format = "csv"
-
-
 class FileView(APIView):
     """Everybody's results as a file."""
-
-    renderer_classes = [_CSVRenderer, JSONRenderer]
 
     @extend_schema(
         operation_id="results_file",
@@ -117,6 +114,7 @@ class PupilView(APIView):
     )
     def get(self, request: Request, class_id: UUID, seat_id: UUID) -> Response:
         """Every assignment with the pupil's tries, skills, and what was believed."""
+        read(InputSerializer, request.query_params)
         seat = permissions.seat_taught(learner_of(request), class_id, seat_id)
         found = results_for(seat)
         more = {
@@ -141,6 +139,7 @@ class AssignmentResultsView(APIView):
     )
     def get(self, request: Request, class_id: UUID, assignment_id: UUID) -> Response:
         """Question by question, what was believed, and a page of the pupils."""
+        read(InputSerializer, request.query_params)
         assignment = taught(request, class_id, assignment_id)
         found = results_of(assignment)
         more = {
@@ -170,6 +169,7 @@ class GamesView(APIView):
     )
     def get(self, request: Request, class_id: UUID, assignment_id: UUID) -> Response:
         """Every finished game, pupil by pupil, and the aims that it missed."""
+        read(InputSerializer, request.query_params)
         rows = game_results(taught(request, class_id, assignment_id)).games
         return paged(self, request, rows, shapes.GameRowOutput, data.game_data)
 

@@ -26,7 +26,7 @@ from lessons.selectors import classes as selectors
 from lessons.services import teachers as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.models import User
-from mahjong_site.web.rest import Pagination, example, paged, read
+from mahjong_site.web.rest import InputSerializer, Pagination, example, paged, read
 from mahjong_site.web.throttling import InviteThrottle
 
 
@@ -168,6 +168,7 @@ class InvitationListView(APIView):
     )
     def get(self, request: Request) -> Response:
         """What the person is asked to teach, and by whom."""
+        read(InputSerializer, request.query_params)
         rows = selectors.invitations_of(learner_of(request)).prefetch_related(
             "classroom__teachings__teacher"
         )

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from mahjong_site.accounts.api.tokens import learner_of
-from mahjong_site.web.rest import Pagination, paged
+from mahjong_site.web.rest import InputSerializer, Pagination, paged, read
 from play import services, sittings
 from play.api.serializers.games import TableOutput
 from play.api.serializers.sittings import AccountOutput, SittingOutput
@@ -47,6 +47,7 @@ class SittingListView(APIView):
     )
     def get(self, request: Request) -> Response:
         """All of them, the newest first."""
+        read(InputSerializer, request.query_params)
         found = sittings.sittings_of(learner_of(request))
         return paged(self, request, found, SittingOutput)
 
