@@ -227,6 +227,7 @@ def _to_look_up() -> dict[str, tuple[Any, ...]]:
             figuring.figure_card(card=shipped_card(slug))
     return {
         "cards/{card}": (CARD, "kitchen-table"),
+        "figures/{card}": ("kitchen-table",),
         "lines/{section}": ("2026", "calendar"),
         "{section}/{number}": (1,),
         "courses/{course}": _listed("courses"),
