@@ -14,7 +14,7 @@ from lessons.selectors import insight
 from lessons.selectors.progress import answers_by_kind, course_overview
 from lessons.selectors.review import due_count
 from mahjong_site.accounts.api.tokens import learner_of
-from mahjong_site.web.rest import OutputSerializer
+from mahjong_site.web.rest import OutputSerializer, seen_is_304
 from play.selectors import game_counts
 
 
@@ -33,6 +33,7 @@ class WholeProgressOutput(ProgressOutput):
     games = GameCountsOutput()
 
 
+@seen_is_304
 class ProgressView(APIView):
     """The learner's progress."""
 

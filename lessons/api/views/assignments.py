@@ -39,6 +39,7 @@ from mahjong_site.web.rest import (
     example,
     paged,
     read,
+    seen_is_304,
     stale,
 )
 
@@ -48,6 +49,7 @@ LESSON = "0c201c89-0f38-4303-bd66-e4b56c84e5e9"
 DEAL = "7e0d7f0e-8f4e-4d55-9a53-1b0f3a4f1c2d"
 
 
+@seen_is_304
 class AssignmentListView(APIView):
     """What a class was given."""
 
@@ -136,6 +138,7 @@ def taught(request: Request, class_id: UUID, assignment_id: UUID) -> Assignment:
     return permissions.assignment_taught(person, class_id, assignment_id)
 
 
+@seen_is_304
 class AssignmentView(APIView):
     """One assignment, for those who teach the class."""
 

@@ -33,11 +33,12 @@ from lessons.services import classes as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.rulesets import chosen_rules, with_options
 from mahjong_site.web.errors import Conflict
-from mahjong_site.web.rest import Pagination, example, read, stale
+from mahjong_site.web.rest import Pagination, example, read, seen_is_304, stale
 
 CLASSES = ["classes"]
 
 
+@seen_is_304
 class ClassListView(APIView):
     """The classes of a person."""
 
@@ -98,6 +99,7 @@ def _detail(request: Request, classroom: Classroom) -> dict[str, Any]:
     return dict(ClassDetailOutput(class_detail_data(mine, person)).data)
 
 
+@seen_is_304
 class ClassView(APIView):
     """One class."""
 

@@ -26,9 +26,10 @@ from lessons.selectors import assignments as selectors
 from lessons.selectors import tries
 from lessons.tasks import LessonTask
 from mahjong_site.accounts.api.tokens import learner_of
-from mahjong_site.web.rest import Pagination, paged, read
+from mahjong_site.web.rest import Pagination, paged, read, seen_is_304
 
 
+@seen_is_304
 class HomeworkListView(APIView):
     """What the person was given."""
 
@@ -59,6 +60,7 @@ def given(request: Request, assignment_id: UUID) -> tuple[Seat, Assignment]:
     return found
 
 
+@seen_is_304
 class HomeworkView(APIView):
     """One assignment of the person's."""
 

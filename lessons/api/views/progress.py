@@ -22,8 +22,10 @@ from lessons.selectors.moves import what_moved
 from lessons.skillmap import skill_map
 from mahjong_site.accounts.guests import learner_of
 from mahjong_site.accounts.models import User
+from mahjong_site.web.rest import seen_is_304
 
 
+@seen_is_304
 class SkillListView(APIView):
     """The map of skills."""
 
@@ -40,6 +42,7 @@ class SkillListView(APIView):
         return Response(SkillOutput(list(rows), many=True).data)
 
 
+@seen_is_304
 class SkillView(APIView):
     """A skill."""
 

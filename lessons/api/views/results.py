@@ -35,6 +35,7 @@ from mahjong_site.web.rest import (
     Pagination,
     paged,
     read,
+    seen_is_304,
 )
 
 PAGED = [
@@ -60,6 +61,7 @@ def _with_page(
     return Response(shape(dict(paged) | more).data)
 
 
+@seen_is_304
 class GridView(APIView):
     """Everybody's results."""
 
@@ -103,6 +105,7 @@ class FileView(APIView):
         return results_file(classroom)
 
 
+@seen_is_304
 class PupilView(APIView):
     """What one pupil did for a class."""
 
@@ -128,6 +131,7 @@ class PupilView(APIView):
         return _with_page(self, request, found.done, more, shape, data.done_data)
 
 
+@seen_is_304
 class AssignmentResultsView(APIView):
     """What came of an assignment."""
 

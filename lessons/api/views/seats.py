@@ -31,7 +31,7 @@ from lessons.services import seats as services
 from lessons.services import secrets
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.web.errors import DomainError
-from mahjong_site.web.rest import Pagination, example, paged, read
+from mahjong_site.web.rest import Pagination, example, paged, read, seen_is_304
 
 SEATS = ["class lists"]
 
@@ -45,6 +45,7 @@ def _shown(seat: Seat) -> Response:
     return Response(SeatOutput(seat_data(seat)).data)
 
 
+@seen_is_304
 class SeatListView(APIView):
     """Who sits in a class."""
 

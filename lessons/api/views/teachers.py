@@ -26,7 +26,14 @@ from lessons.selectors import classes as selectors
 from lessons.services import teachers as services
 from mahjong_site.accounts.api.tokens import learner_of
 from mahjong_site.accounts.models import User
-from mahjong_site.web.rest import InputSerializer, Pagination, example, paged, read
+from mahjong_site.web.rest import (
+    InputSerializer,
+    Pagination,
+    example,
+    paged,
+    read,
+    seen_is_304,
+)
 from mahjong_site.web.throttling import InviteThrottle
 
 
@@ -57,6 +64,7 @@ def _done() -> Response:
     return Response(status=status.HTTP_204_NO_CONTENT)
 
 
+@seen_is_304
 class TeacherListView(APIView):
     """Who teaches a class."""
 

@@ -23,6 +23,7 @@ from mahjong_site.web.rest import (
     example,
     paged,
     read,
+    seen_is_304,
     stale,
 )
 from play import dealing, services
@@ -64,6 +65,7 @@ def _refused(error: services.DealRefused) -> ValidationError:
     return ValidationError(faults)
 
 
+@seen_is_304
 class DealListView(APIView):
     """The asker's own deals."""
 

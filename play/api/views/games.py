@@ -19,6 +19,7 @@ from mahjong_site.web.rest import (
     paged,
     read,
     refused,
+    seen_is_304,
 )
 from play import helping, selectors, services
 from play.api.serializers.actions import (
@@ -44,6 +45,7 @@ from play.api.views.base import (
 )
 
 
+@seen_is_304
 class GameListView(APIView):
     """All games of the learner."""
 
