@@ -19,7 +19,7 @@ class Choice:
     tiles: tuple[engine.Tile, ...]
     owner: str = ""
     short: str = ""
-    """The name of the group alone, where there is little room."""
+    """The name of the group, or of its owner, alone: for where there is little room."""
 
 
 def call_choices(
@@ -85,6 +85,7 @@ def swap_choices(
             value=f"{a.owner}-{a.exposure}-{engine.format_tiles([a.tile])}",
             text=words.exchange_words(a.tile, names[a.owner], a.owner == view.seat),
             tiles=view.exposures[a.owner][a.exposure].tiles,
+            short=names[a.owner],
         )
         for a in legal
         if isinstance(a, engine.ExchangeJoker)

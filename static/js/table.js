@@ -45,3 +45,8 @@ document.addEventListener("change", (event) => {
 });
 document.addEventListener("htmx:afterSettle", limitChoice);
 limitChoice();
+
+/* On a phone on its side the site's header would take the room of the rack. */
+if (matchMedia("(max-height: 30em)").matches && !location.hash && scrollY === 0) {
+  document.getElementById("table")?.scrollIntoView();
+}

@@ -12,7 +12,7 @@ from engine.bots.steady import Steady
 from play.models import PracticeGame
 from play.selectors import Table, table_of
 from tests.browser.axe import assert_accessible, assert_fits
-from tests.browser.test_play_games import _choose_tiles, _do, _press, _wait_for
+from tests.browser.controls import choose_tiles, do, press, wait_for
 
 pytestmark = [
     pytest.mark.usefixtures("league_card_first"),
@@ -44,13 +44,13 @@ def _play_to(page: Page, table: Table, phase: engine.Phase, discards: int) -> Ta
     while table.view.phase is not phase or len(table.view.discards) < discards:
         action = steady.choose(table.view, table.legal)
         if isinstance(action, engine.Pick):
-            _press(page, "Pick")
+            press(page, "Pick")
         elif isinstance(action, engine.Call) and table.is_real:
-            _choose_tiles(page, action.tiles)
-            _press(page, "Call")
+            choose_tiles(page, action.tiles)
+            press(page, "Call")
         else:
-            _do(page, action)
-        table = _wait_for(page, table.game.version + 1)
+            do(page, action)
+        table = wait_for(page, table.game.version + 1)
     return table
 
 
@@ -84,9 +84,9 @@ def test_a_discard_is_given_a_wrong_name(page: Page) -> None:
     said = engine.Tile.D9 if tile is not engine.Tile.D9 else engine.Tile.D8
 
     page.get_by_label("Say").select_option(said.code)
-    _choose_tiles(page, (tile,))
-    _press(page, "Discard")
-    table = _wait_for(page, table.game.version + 1)
+    choose_tiles(page, (tile,))
+    press(page, "Discard")
+    table = wait_for(page, table.game.version + 1)
 
     expect(page.locator(".log")).to_contain_text("and call it")
     assert any(d.named is said for d in table.view.discards)
@@ -109,15 +109,15 @@ def test_a_wrong_challenge_and_a_fault_to_the_payment(
     expect(page.locator("#hand")).to_be_visible()
     page.get_by_role("link", name=f"Challenge {name}").click()
     page.get_by_role("button", name="Challenge", exact=True).click()
-    table = _wait_for(page, table.game.version + 1)
+    table = wait_for(page, table.game.version + 1)
     expect(page.get_by_text("challenge contested")).to_be_visible()
     if script:
         _check(page)
 
-    _press(page, "Pick from the other end")
-    table = _wait_for(page, table.game.version + 1)
+    press(page, "Pick from the other end")
+    table = wait_for(page, table.game.version + 1)
     expect(page.locator("#question")).to_contain_text("says that your hand is dead")
-    _press(page, "Accept")
+    press(page, "Accept")
     expect(page.locator("#result")).to_contain_text("Your hand is dead.")
     expect(page.locator("#result")).to_contain_text("50 (a contested challenge)")
     if script:
@@ -127,13 +127,13 @@ def test_a_wrong_challenge_and_a_fault_to_the_payment(
 def test_a_false_mahjong_is_taken_back(page: Page) -> None:
     table = _play_to(page, _start(page, real=True), P.TURN, 4)
 
-    _press(page, "Mahjong")
-    table = _wait_for(page, table.game.version + 1)
+    press(page, "Mahjong")
+    table = wait_for(page, table.game.version + 1)
     expect(page.locator("#question")).to_contain_text("You said “Mahjong”")
     _check(page)
-    _press(page, "Take it back")
+    press(page, "Take it back")
 
-    assert _wait_for(page, table.game.version + 1).view.phase is P.TURN
+    assert wait_for(page, table.game.version + 1).view.phase is P.TURN
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
@@ -143,11 +143,11 @@ def test_a_move_is_taken_back_and_the_game_stepped_through(
     page = page if script else plain_page
     table = _start(page, real=False)
     steady = Steady(table.state.card)
-    _do(page, steady.choose(table.view, table.legal))
-    _wait_for(page, 1)
+    do(page, steady.choose(table.view, table.legal))
+    wait_for(page, 1)
 
-    _press(page, "Take back my last move")
-    _wait_for(page, 2)
+    press(page, "Take back my last move")
+    wait_for(page, 2)
     expect(page.get_by_text("Your last move is taken back.").first).to_be_visible()
     expect(page.locator("#question")).to_contain_text("for Rosa")
 
@@ -157,8 +157,8 @@ def test_a_move_is_taken_back_and_the_game_stepped_through(
     page.goto("/play/")
     table = _start(page, real=False)
     while not table.game.is_over:
-        _do(page, steady.choose(table.view, table.legal))
-        table = _wait_for(page, table.game.version + 1)
+        do(page, steady.choose(table.view, table.legal))
+        table = wait_for(page, table.game.version + 1)
     page.get_by_role("link", name="Step through the game").first.click()
     page.get_by_role("link", name="Next", exact=True).click()
     expect(page.locator(".record-place")).to_have_text(re.compile("Step 1 of"))
