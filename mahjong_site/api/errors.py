@@ -35,6 +35,11 @@ class ExceptionHandler(BaseHandler):
             return exceptions.ValidationError(
                 {exc.field: [detail]} if exc.field else [detail]
             )
+        if isinstance(exc, exceptions.NotAuthenticated):
+            message = _("Sign in first, or come in as a guest.")
+            # The same error, for it carries the header that belongs to a 401.
+            exc.detail = exceptions.ErrorDetail(message, exc.default_code)
+            return exc
         if isinstance(exc, RequestDataTooBig):
             return TooLargeError(_("This request is too large."))
         if isinstance(exc, SuspiciousOperation):

@@ -14,14 +14,21 @@ from rest_framework.exceptions import AuthenticationFailed
 from mahjong_site.accounts.devices import note_use
 
 
+def _ended() -> AuthenticationFailed:
+    return AuthenticationFailed(_("You are signed out on this device. Sign in again."))
+
+
 class TokenAuthentication(KnoxAuthentication):
     """Knox's own, but a token that is no text is a wrong token like any other."""
 
     def authenticate_credentials(self, token: bytes) -> Any:
         """The person and the token's row; raises `AuthenticationFailed`."""
-        if not token.isascii():
-            raise AuthenticationFailed(_("Invalid token."))
-        return super().authenticate_credentials(token)
+        try:
+            if token.isascii():
+                return super().authenticate_credentials(token)
+        except AuthenticationFailed as error:
+            raise _ended() from error
+        raise _ended()
 
     def renew_token(self, auth_token: AuthToken) -> None:
         """Move the end of a token that is used, and note the use of its device.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView
 
 from mahjong_site.api import (
@@ -54,4 +54,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("cards.api.urls")),
     path("", include("lessons.api.urls")),
     path("", include("play.api.urls")),
+    # Last: with `DEBUG` on Django would answer with a page, and refuse to redirect.
+    re_path(r"^(?P<path>.*)$", views.nowhere, name="nowhere"),
 ]

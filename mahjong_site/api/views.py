@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from csp.decorators import csp_update
-from django.http import HttpRequest, HttpResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponsePermanentRedirect,
+)
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
+
+from mahjong_site.web.errors import api_error, page_not_found
 
 
 # Swagger's style sheet carries its icons as data: addresses.
@@ -14,3 +23,19 @@ from django.views.decorators.http import require_safe
 def docs(request: HttpRequest) -> HttpResponse:
     """The schema as a page where endpoints can be tried."""
     return render(request, "api/docs.html")
+
+
+@csrf_exempt
+def nowhere(request: HttpRequest, path: str) -> HttpResponse:
+    """The answer for an address where nothing is.
+
+    Without its last slash an address is looked for with it; but only where nothing is
+    sent, for a client that follows a redirect leaves the body behind.
+    """
+    if not path or path.endswith("/"):
+        return page_not_found(request, Http404())
+    if request.method in ("GET", "HEAD"):
+        whole = request.get_full_path(force_append_slash=True)
+        return HttpResponsePermanentRedirect(whole)
+    message = _("Every address here ends in a slash. Add it, and send this again.")
+    return api_error(404, "not_found", message)

@@ -51,14 +51,19 @@ def add_error(form: forms.BaseForm, error: DomainError) -> None:
     form.add_error(field, forms.ValidationError(error.message, code=error.code))
 
 
+def api_error(status: int, code: str, message: str) -> JsonResponse:
+    """The API's error body, where no view of its own answers."""
+    fault = {"code": code, "detail": message, "attr": None}
+    body = {"type": "client_error", "errors": [fault]}
+    return JsonResponse(body, status=status)
+
+
 def _error_page(
     request: HttpRequest, status: int, code: str, message: str
 ) -> HttpResponse:
     """The page of that status; for the API's clients its error body."""
     if request.path.startswith("/api/"):
-        fault = {"code": code, "detail": message, "attr": None}
-        body = {"type": "client_error", "errors": [fault]}
-        return JsonResponse(body, status=status)
+        return api_error(status, code, message)
     return render(request, f"{status}.html", status=status)
 
 

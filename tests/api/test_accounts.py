@@ -78,6 +78,7 @@ def test_errors_have_one_body(api: APIClient, learner: User) -> None:
     assert nobody.status_code == 401
     assert nobody["WWW-Authenticate"].startswith("Bearer")
     assert _first_error(nobody.json()) == ("not_authenticated", None)
+    assert "as a guest" in nobody.json()["errors"][0]["detail"]
 
 
 def test_a_locked_name_gets_a_clean_answer(api: APIClient, learner: User) -> None:

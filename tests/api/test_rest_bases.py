@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -85,8 +86,27 @@ def test_a_stale_version_is_a_conflict(
     assert answer.data["errors"][0]["code"] == "stale"
 
 
-def test_an_address_that_is_none_answers_as_the_api_does(client: Client) -> None:
-    answer = client.get("/api/v1/games/no-such-game/")
+@pytest.mark.parametrize("debug", [False, True])
+@pytest.mark.parametrize("path", ["games/no-such-game/", "nothing/", ""])
+def test_an_address_that_is_none_answers_as_the_api_does(
+    client: Client, settings: Settings, path: str, debug: bool
+) -> None:
+    settings.DEBUG = debug
 
-    assert answer.status_code == 404
-    assert answer.json()["errors"][0]["code"] == "not_found"
+    for answer in (client.get(f"/api/v1/{path}"), client.post(f"/api/v1/{path}")):
+        assert answer.status_code == 404
+        assert answer.json()["errors"][0]["code"] == "not_found"
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_what_is_sent_without_the_last_slash_is_told_of_it(
+    client: Client, settings: Settings, debug: bool
+) -> None:
+    settings.DEBUG = debug
+
+    sent = client.post("/api/v1/guest", {}, content_type="application/json")
+    asked = client.get("/api/v1/cards?limit=1")
+
+    assert sent.status_code == 404
+    assert "slash" in sent.json()["errors"][0]["detail"]
+    assert (asked.status_code, asked["Location"]) == (301, "/api/v1/cards/?limit=1")

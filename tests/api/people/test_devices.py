@@ -125,6 +125,8 @@ def test_an_expired_token_is_no_token(learner: User, learner_api: APIClient) -> 
 
     assert answer.status_code == 401
     assert faults(answer) == [("authentication_failed", None)]
+    assert "signed out" in answer.json()["errors"][0]["detail"]
+    assert answer["WWW-Authenticate"].startswith("Bearer")
     assert len(_own(fresh)) == 1
 
 
