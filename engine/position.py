@@ -101,7 +101,8 @@ def _whole(reader: Reader, data: Any, find_card: CardFinder) -> Position | None:
         reader.bad("format")
     seats = reader.rows("seats", data.get("seats"), len(SEATS))
     if len(seats) != len(SEATS):
-        reader.bad("seats")
+        if not reader.faults or reader.faults[-1].params["field"] != "seats":
+            reader.bad("seats")
         return None
     position = _read(reader, data, seats, find_card)
     check_position(reader, position)

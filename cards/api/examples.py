@@ -24,14 +24,14 @@ POSITION: Final[dict[str, Any]] = _CARD | {
 """Before the first pass, seen by East."""
 
 EXAMPLES: Final[Mapping[str, dict[str, Any]]] = {
-    "check": _CARD | {"concealed": "FF 2222B 44C 66C 8888B", "won": "left"},
-    "nearest": _CARD | {"concealed": "FF 2222B 44C 66C 888B", "limit": 3},
+    "check": _CARD | {"concealed": "FF 2222B 444B 66B 888B", "won": "left"},
+    "nearest": _CARD | {"concealed": "FF 2222B 444B 66B 88B", "limit": 3},
     "may-call": _CARD | {"tile": "5D", "show": "5D J", "when": "now"},
     "may-change": _CARD | {"group": "5D 5D J", "show": "5D 5D 5D J", "when": "open"},
     "may-exchange": _CARD | {"tile": "7B", "group": "7B 7B J", "when": "racked"},
     "may-pass": _CARD | {"show": "1B 9C J", "which": "1"},
     "may-stop": {"which": "3"},
-    "may-declare": _CARD | {"concealed": "FF 2222B 44C 66C 8888B"},
+    "may-declare": _CARD | {"concealed": "FF 2222B 444B 66B 888B"},
     "happened": {"case": "exchange_withdrawn.no"},
     "dead": _CARD | {"exposures": ["5D 5D 5D", "N N N"], "seen": "1B 9C"},
     "position": {
