@@ -296,7 +296,11 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "American Mah Jongg learning API",
     "DESCRIPTION": (
         "Cards, verdicts, lessons and practice games. Ask for a guest token or log "
-        "in, and send it as `Authorization: Bearer <token>`."
+        "in, and send it as `Authorization: Bearer <token>`. Every address but a "
+        "file's ends in a slash. Every error has the same body: a stable `code`, a "
+        "`detail` for the person, and the `attr` that it belongs to. Clients ignore "
+        "fields that they do not know. `docs/api.md` tells it area by area, and "
+        "`docs/examples/` has whole clients."
     ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",

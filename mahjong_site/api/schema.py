@@ -15,6 +15,10 @@ RETRY_AFTER: Final = {
     "required": True,
     "schema": {"type": "integer", "minimum": 1},
 }
+ETAG: Final = {
+    "description": "Sent back as `If-None-Match`, it spares an answer that was seen.",
+    "schema": {"type": "string"},
+}
 
 
 class TokenScheme(KnoxTokenScheme):
@@ -24,7 +28,7 @@ class TokenScheme(KnoxTokenScheme):
 
 
 class AutoSchema(BaseSchema):
-    """Adds the errors that every endpoint of its kind can give."""
+    """Adds the errors that every endpoint of its kind can give, and the 304."""
 
     def _get_response_bodies(
         self, direction: Literal["request", "response"] = "response"
@@ -34,6 +38,9 @@ class AutoSchema(BaseSchema):
             if code not in bodies:
                 bodies[code] = self._get_response_for_code(ErrorOutput, code)
         bodies["429"]["headers"] = {"Retry-After": RETRY_AFTER}
+        if self.method == "GET" and getattr(self.view, "tells_304", False):
+            bodies["200"]["headers"] = {"ETag": ETAG}
+            bodies["304"] = {"description": "Nothing has changed since that `ETag`."}
         return dict(sorted(bodies.items()))
 
     def _expected_errors(self) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
+from typing import IO, TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 from uuid import UUID
 
 from django import forms
@@ -30,8 +30,18 @@ if TYPE_CHECKING:
     # The views read their settings when they are imported, and those name this module.
     from rest_framework.views import APIView
 
-# Around a view of what seldom changes: an answer that was seen is 304 and empty.
-seen_is_304 = method_decorator(conditional_page, name="dispatch")
+_View = TypeVar("_View", bound="APIView")
+
+
+def seen_is_304(view: type[_View]) -> type[_View]:
+    """Around a view of what seldom changes: an answer that was seen is 304 and empty.
+
+    The schema tells so too.
+    """
+    view.tells_304 = True  # type: ignore[attr-defined]
+    decorated: type[_View] = method_decorator(conditional_page, name="dispatch")(view)
+    return decorated
+
 
 ERROR_TYPES = ["validation_error", "client_error", "server_error"]
 PAGING = frozenset({"limit", "offset"})

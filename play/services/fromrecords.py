@@ -93,10 +93,15 @@ def _token_of(form: uuid.UUID | None, steps: Sequence[Step]) -> uuid.UUID | None
     return form and uuid.uuid5(form, str(len(steps)))
 
 
-def import_record(*, learner: User, record: str, seat: int = 0) -> PracticeGame:
-    """A game from the text of a record; raises what `read_record` raises."""
+def import_record(
+    *, learner: User, record: str, seat: int = 0, token: uuid.UUID | None = None
+) -> PracticeGame:
+    """A game from the text of a record; raises what `read_record` raises.
+
+    Sent twice with the same `token`, it makes one game.
+    """
     read = read_record(learner=learner, record=record, seat=seat)
-    return begin_record(learner=learner, read=read)
+    return begin_record(learner=learner, read=read, token=token)
 
 
 def _card_of_record(learner: User | None, record: str) -> engine.Card:

@@ -132,8 +132,12 @@ def start_game(
     seat: int | None = None,
     bots: str = Level.STEADY,
     opponents_err: bool = False,
+    token: uuid.UUID | None = None,
 ) -> PracticeGame:
-    """Deal a game and begin it at once; raises what `prepare_game` raises."""
+    """Deal a game and begin it at once; raises what `prepare_game` raises.
+
+    Sent twice with the same `token`, it deals once, as `begin_deal` says.
+    """
     deal = prepare_game(
         learner=learner,
         card=card,
@@ -143,7 +147,7 @@ def start_game(
         bots=bots,
         opponents_err=opponents_err,
     )
-    return begin_deal(learner=learner, deal=deal)
+    return begin_deal(learner=learner, deal=deal, token=token)
 
 
 def quick_game(*, learner: User, token: uuid.UUID | None = None) -> PracticeGame:

@@ -52,6 +52,15 @@ def test_the_level_of_the_bots_may_be_asked(learner_api: APIClient) -> None:
     assert _new(learner_api)["bots"] == "strong"
 
 
+def test_a_game_sent_twice_is_dealt_once(learner_api: APIClient) -> None:
+    token = str(uuid.uuid4())
+    games = [_new(learner_api, token=token) for _ in range(2)]
+    other = _new(learner_api, token=str(uuid.uuid4()))
+
+    assert games[0] == games[1]
+    assert other["id"] != games[0]["id"]
+
+
 def test_the_card_may_be_left_out(learner_api: APIClient) -> None:
     assert learner_api.post(GAMES, {}).json()["card"]["slug"] == "kitchen-table"
     _new(learner_api, card="mahjong-club")

@@ -393,6 +393,14 @@ def test_the_api_steps_through_exports_and_goes_on(
     assert (read.status_code, read.json()["kind"]) == (201, "imported")
     on = learner_api.post(f"{address}continue/", {"step": 2}, format="json")
     assert (on.status_code, on.json()["view"]["passes"]) == (201, 2)
+    for path, body in (
+        ("/api/v1/games/import/", {"record": record}),
+        (f"{address}continue/", {"step": 2}),
+    ):
+        sent = body | {"token": str(uuid.uuid4())}
+        twice = [learner_api.post(path, sent, format="json") for _ in range(2)]
+        assert twice[0].status_code == 201
+        assert twice[0].json()["id"] == twice[1].json()["id"]
     late = learner_api.post(f"{address}continue/", {"step": 9999}, format="json")
     assert late.json()["errors"][0]["code"] == "no_such_step"
 

@@ -90,8 +90,12 @@ class PublishInput(InputSerializer):
 class CompareVersionsInput(InputSerializer):
     """Which versions; without them the newest two."""
 
-    old = serializers.IntegerField(min_value=1, max_value=9999, required=False)
-    new = serializers.IntegerField(min_value=1, max_value=9999, required=False)
+    old = serializers.IntegerField(
+        min_value=1, max_value=9999, required=False, help_text="Number of a version."
+    )
+    new = serializers.IntegerField(
+        min_value=1, max_value=9999, required=False, help_text="Number of a version."
+    )
 
 
 class CardFaultOutput(OutputSerializer):

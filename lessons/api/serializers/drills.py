@@ -64,14 +64,14 @@ class PlaceInput(InputSerializer):
 class SettingsInput(PlaceInput):
     """An item by its seed, at a level."""
 
-    level = _level(required=False, default=LEVELS[0])
+    level = _level(required=False, default=LEVELS[0], help_text="The first without it.")
 
 
 class NextInput(PlaceInput):
     """What the next item should be; what is left open is chosen for the learner."""
 
     kind = _kind(required=False)
-    level = _level(required=False)
+    level = _level(required=False, help_text="The one that suits without it.")
 
 
 class PackInput(InputSerializer):
@@ -158,7 +158,9 @@ class AttemptListInput(InputSerializer):
     """Which attempts to list."""
 
     kind = _kind(required=False)
-    answered_after = serializers.DateTimeField(required=False)
+    answered_after = serializers.DateTimeField(
+        required=False, help_text="Those that were answered later than that."
+    )
 
 
 # -- what goes out -------------------------------------------------------------

@@ -31,7 +31,12 @@ from mahjong_site.web.rest import (
 class QueueInput(InputSerializer):
     """Which part of the queue to list."""
 
-    due = serializers.BooleanField(required=False, default=None, allow_null=True)
+    due = serializers.BooleanField(
+        required=False,
+        default=None,
+        allow_null=True,
+        help_text="What is due now, or what is not yet; all without it.",
+    )
 
 
 class QueueStateInput(InputSerializer):

@@ -20,7 +20,7 @@ from mahjong_site.web.rest import (
     YesNoField,
 )
 from mahjong_site.web.tablerules import house_rules
-from play.api.serializers.fields import seat_field
+from play.api.serializers.fields import MADE_BY_THE_CLIENT, seat_field
 from play.api.serializers.games import CardOutput, HouseRuleOutput
 from play.api.serializers.help import LEVELS
 from play.api.serializers.seatview import ViewOutput, view_data
@@ -60,9 +60,7 @@ class DraftInput(InputSerializer):
 class NewDealInput(DraftInput):
     """A new deal."""
 
-    token = TokenField(
-        required=False, help_text="Made by the client: sent twice, it makes one deal."
-    )
+    token = TokenField(required=False, help_text=MADE_BY_THE_CLIENT)
 
 
 class ChangedDealInput(DraftInput):
@@ -75,13 +73,13 @@ class DealOfGameInput(InputSerializer):
     """The step of a finished game that is to be a deal."""
 
     step = serializers.IntegerField(min_value=0, max_value=99_999)
-    token = TokenField(required=False)
+    token = TokenField(required=False, help_text=MADE_BY_THE_CLIENT)
 
 
 class TokenInput(InputSerializer):
     """What makes sending twice harmless."""
 
-    token = TokenField(required=False, help_text="Made by the client.")
+    token = TokenField(required=False, help_text=MADE_BY_THE_CLIENT)
 
 
 class ShareInput(InputSerializer):

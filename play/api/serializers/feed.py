@@ -34,7 +34,7 @@ class HappenedOutput(EventOutput):
 
     version = serializers.IntegerField()
     taken_back = serializers.BooleanField(
-        help_text="It does not count any more; known by its `number`."
+        help_text="It does not count any more, nor does anything else of its `number`."
     )
 
 

@@ -9,6 +9,7 @@ from rest_framework import serializers
 import engine
 
 PHASES = [phase.value for phase in engine.Phase]
+MADE_BY_THE_CLIENT = "A UUID of the client's own: sent twice, it makes one."
 
 
 def seat_field(**options: Any) -> serializers.IntegerField:

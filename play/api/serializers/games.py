@@ -13,10 +13,11 @@ from mahjong_site.web.rest import (
     ErrorOutput,
     InputSerializer,
     OutputSerializer,
+    TokenField,
     ValueField,
 )
 from mahjong_site.web.tablerules import house_rules
-from play.api.serializers.fields import PHASES, seat_field
+from play.api.serializers.fields import MADE_BY_THE_CLIENT, PHASES, seat_field
 from play.api.serializers.seatview import ViewOutput, view_data
 from play.models import PracticeGame, Source
 from play.selectors import LogEntry, Table, names_by_seat
@@ -64,13 +65,16 @@ class NewGameInput(InputSerializer):
         required=False,
         help_text="Where the learner sits: 0 is East. Else the seed decides.",
     )
+    token = TokenField(required=False, help_text=MADE_BY_THE_CLIENT)
 
 
 class GameListInput(InputSerializer):
     """Which games to list."""
 
     state = serializers.ChoiceField(choices=["open", "over"], required=False)
-    updated_after = serializers.DateTimeField(required=False)
+    updated_after = serializers.DateTimeField(
+        required=False, help_text="Those that were touched later than that."
+    )
 
 
 class CardOutput(OutputSerializer):
@@ -134,7 +138,9 @@ class HouseRuleOutput(OutputSerializer):
 class EventOutput(OutputSerializer):
     """Something that happened, as the learner may know it."""
 
-    number = serializers.IntegerField(help_text="The action that led to it.")
+    number = serializers.IntegerField(
+        help_text="The action that led to it; all that it led to has the same one."
+    )
     type = serializers.CharField()
     text = serializers.CharField()
     event = serializers.DictField(child=ValueField())

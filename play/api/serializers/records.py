@@ -7,8 +7,13 @@ from typing import Any
 from rest_framework import serializers
 
 from engine.replay import MAX_RECORD
-from mahjong_site.web.rest import InputSerializer, OutputSerializer, TextField
-from play.api.serializers.fields import seat_field
+from mahjong_site.web.rest import (
+    InputSerializer,
+    OutputSerializer,
+    TextField,
+    TokenField,
+)
+from play.api.serializers.fields import MADE_BY_THE_CLIENT, seat_field
 from play.api.serializers.seatview import ViewOutput, view_data
 from play.records import RecordStep
 from play.selectors import Table
@@ -19,12 +24,14 @@ class ImportInput(InputSerializer):
 
     record = TextField(max_length=MAX_RECORD, trim_whitespace=False)
     seat = seat_field(required=False, help_text="Where the learner sits: 0 is East.")
+    token = TokenField(required=False, help_text=MADE_BY_THE_CLIENT)
 
 
 class ContinueInput(InputSerializer):
     """The step of a finished game to go on from."""
 
     step = serializers.IntegerField(min_value=0, max_value=99_999)
+    token = TokenField(required=False, help_text=MADE_BY_THE_CLIENT)
 
 
 class RecordOutput(OutputSerializer):
