@@ -309,6 +309,10 @@ SPECTACULAR_SETTINGS = {
     "SERVE_AUTHENTICATION": [],
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "mahjong_site.api.links.add_links",
+    ],
     # Without names the generator would make them up from hashes.
     "ENUM_NAME_OVERRIDES": {
         "ErrorTypeEnum": "mahjong_site.web.rest.ERROR_TYPES",
