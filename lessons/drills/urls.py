@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from lessons.views import charleston, drills, paper
+from lessons.views import charleston, drills, packs, paper
 
 app_name = "drills"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -31,6 +31,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         paper.charleston_sheet,
         name="charleston-print",
     ),
+    path("offline/", packs.take, name="packs"),
+    path("offline/<uuid:pack>/", packs.pack_page, name="pack"),
+    path("offline/<uuid:pack>/token/", packs.token, name="pack-token"),
     path("five/", drills.five_items, name="five"),
     path("<slug:kind>/", drills.start, name="start"),
     path("<slug:kind>/<int:seed>/", drills.item, name="item"),

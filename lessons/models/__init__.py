@@ -25,6 +25,7 @@ from lessons.models.drills import CharlestonRun
 from lessons.models.gamequestions import GameQuestion
 from lessons.models.kept import KeptDecision
 from lessons.models.live import LiveAnswer, LiveKind, LiveSession
+from lessons.models.packs import Pack
 from lessons.models.played import PlayedSkill
 from lessons.models.progress import LessonProgress, QuizAttempt
 from lessons.models.summaries import ReviewItem, SkillEstimate
@@ -50,6 +51,7 @@ __all__ = [
     "LiveKind",
     "LiveSession",
     "Mode",
+    "Pack",
     "PackedItem",
     "PlayedSkill",
     "QuizAttempt",

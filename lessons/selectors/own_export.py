@@ -11,6 +11,7 @@ from lessons.models import (
     CharlestonRun,
     GameQuestion,
     LiveAnswer,
+    Pack,
     Work,
 )
 from mahjong_site.accounts.models import User
@@ -46,6 +47,9 @@ def _answers(person: User) -> Iterator[Table]:
     yield table_of("hints", hints, **same("item", "count", "taken_at"))
     packed = person.packed_items.order_by("packed_at", "pk")
     yield table_of("items_in_packs", packed, **same("item", "packed_at"))
+    packs = Pack.objects.filter(learner=person).order_by("made_at", "pk")
+    of_packs = same("uuid", "card_slug", "card_hash", "items", "made_at")
+    yield table_of("packs", packs, **of_packs)
     yield Table("charleston_deals", _RUN, _runs(person))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from typing import Final
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 import engine
 from lessons.drills.catalogue import SEEDS, item_key, serve
 from lessons.drills.item import DrillSettings, Item, NoItem
-from lessons.models import Answer, PackedItem
+from lessons.models import Answer, Pack, PackedItem
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 
@@ -43,6 +44,37 @@ def pack_items(
         ignore_conflicts=True,
     )
     return items
+
+
+@transaction.atomic
+def take_along(
+    *,
+    learner: User,
+    card: engine.Card,
+    plan: Sequence[tuple[str, int]],
+    seed: int,
+    once: UUID | None = None,
+) -> Pack:
+    """A pack with a page of its own; a form that is sent twice makes one.
+
+    `once` names the form. Raises DomainError `no_item`.
+    """
+    if once and (made := Pack.objects.filter(learner=learner, uuid=once).first()):
+        return made
+    items = pack_items(learner=learner, card=card, sections=(), plan=plan, seed=seed)
+    asked = ("kind", "level", "seed", "version")
+    content = {
+        "card_slug": card.slug,
+        "card_hash": card.hash,
+        "items": [{name: getattr(item, name) for name in asked} for item in items],
+    }
+    pack, _is_new = Pack.objects.get_or_create(
+        uuid=once or uuid4(), defaults={"learner": learner, **content}
+    )
+    if pack.learner_id == learner.pk:
+        return pack
+    # Two people have sent one form on one device.
+    return Pack.objects.create(learner=learner, uuid=uuid4(), **content)
 
 
 def no_item() -> DomainError:
@@ -80,3 +112,4 @@ def move_packs(*, guest: User, account: User) -> None:
     theirs = PackedItem.objects.filter(learner=guest)
     theirs.filter(item__in=list(own)).delete()
     theirs.update(learner=account)
+    Pack.objects.filter(learner=guest).update(learner=account)

@@ -22,8 +22,20 @@ BAR, GROUND = "#FFFDF8", "#FAF6EC"
 """Of the frame around the page, and of the page before it is there: see tokens.css."""
 FILES: Final = (
     *(f"css/{name}.css" for name in ("tokens", "base", "components", "tiles")),
-    *(f"css/{name}.css" for name in ("lessons", "drills")),
-    *(f"js/{name}.js" for name in ("site", "webapp", "kept", "lessons")),
+    *(f"css/{name}.css" for name in ("lessons", "drills", "forced-colours")),
+    *(f"css/{name}.css" for name in ("dark", "contrast", "contrast-dark")),
+    *(
+        f"js/{name}.js"
+        for name in (
+            "site",
+            "webapp",
+            "kept",
+            "lessons",
+            "offline",
+            "keeping",
+            "sealing",
+        )
+    ),
     "django_htmx/htmx-2.min.js",
     "tiles/tiles.svg",
     *(f"img/{name}.svg" for name in ("icon", "chevron", "tick")),
@@ -32,7 +44,10 @@ FILES: Final = (
 """What lessons, packs and the offline page are made of."""
 FOLDERS: Final = ("css", "js", "img", "tiles", "vendor", "django_htmx")
 """Whatever comes out of these is kept as well, once a page asked for it."""
-KINDS: Final = ({"path": r"^/lessons/(?!start/|placement/)([\w-]+/)?$", "most": 20},)
+KINDS: Final = (
+    {"path": r"^/lessons/(?!start/|placement/)([\w-]+/)?$", "most": 20},
+    {"path": r"^/drills/offline/[0-9a-f-]{36}/$", "most": 10},
+)
 """Pages that are kept as they are read, and how many of them."""
 
 

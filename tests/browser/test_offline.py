@@ -7,6 +7,11 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from cards import library
+from lessons.drills.item import Build, Item, Pick
+from lessons.models import Answer, Pack
+from lessons.selectors.packs import packed
+from lessons.services.packs import take_along
 from mahjong_site.accounts.models import User
 from mahjong_site.pages import webapp
 from tests.browser.conftest import NewContext
@@ -145,3 +150,131 @@ def test_what_is_no_lesson_is_not_kept(kept_page: Page) -> None:
         kept_page.goto(path)
 
     _until_kept(kept_page, kept=[LESSON])
+
+
+def _take(page: Page, kind: str) -> Pack:
+    """Take ten questions along, until the page says that it is on the device."""
+    page.goto("/drills/offline/?card=kitchen-table")
+    page.get_by_label("Which ones").select_option(kind)
+    page.get_by_role("button", name="Take them along").click()
+    expect(page.get_by_text("This page is on your device now.")).to_be_visible()
+    return Pack.objects.get()
+
+
+def _answer(page: Page, item: Item, *, right: bool = True) -> str:
+    """Answer the question that is open; what the page says at once."""
+    question = page.locator("[data-place]:visible").last
+    if isinstance(item.answer, Build):
+        for tile in item.right.tiles:
+            question.locator(f'[data-lay="{tile.code}"]').click()
+    elif isinstance(item.answer, Pick):
+        for tile in item.right.tiles:
+            box = f'input[value="{tile.code}"]:not(:checked)'
+            question.locator(box).first.check(force=True)
+    else:
+        key = next(one.key for one in item.choices if one.is_right == right)
+        question.locator(f'input[value="{key}"]').check()
+    question.get_by_role("button", name="Check my answer").click()
+    verdict = question.locator("[data-verdict] [data-word]").first
+    expect(verdict).to_be_visible()
+    said = verdict.locator("strong").inner_text()
+    if question.locator("[data-next]").is_visible():
+        question.locator("[data-next]").click()
+    return said
+
+
+def _items(pack: Pack) -> list[Item]:
+    card = library.card_by_hash(pack.card_hash)
+    return [one.item for one in packed(pack, card) if one.item]
+
+
+def test_a_pack_is_answered_without_a_network_and_counts_once(
+    kept_page: Page, context: BrowserContext
+) -> None:
+    pack = _take(kept_page, "payment")
+    items = _items(pack)
+    context.set_offline(True)
+    kept_page.goto(f"/drills/offline/{pack.uuid}/")
+    assert _answer(kept_page, items[0]) == "That is right"
+    assert _answer(kept_page, items[1], right=False) == "Not quite"
+
+    # Nothing that was told is lost with the page.
+    kept_page.reload()
+    assert _answer(kept_page, items[2]) == "That is right"
+    expect(kept_page.locator("#waiting-count")).to_have_text("3")
+    kept_page.get_by_role("button", name="Send them now").click()
+    expect(kept_page.get_by_text("There is no network just now.")).to_be_visible()
+    assert not Answer.objects.exists()
+
+    context.set_offline(False)
+    expect(kept_page.get_by_text("All of them have arrived.")).to_be_visible()
+    # The answer of the site lost on its way: they are sent again.
+    forget = "(name) => { const kept = JSON.parse(localStorage[name]);"
+    forget += "kept.results = {}; localStorage[name] = JSON.stringify(kept); }"
+    kept_page.evaluate(forget, f"pack:{pack.uuid}")
+    kept_page.get_by_role("button", name="Send them now").evaluate(
+        "(button) => { button.disabled = false; button.click(); }"
+    )
+    expect(kept_page.locator("#waiting-count")).to_have_text("0")
+
+    given = list(Answer.objects.order_by("created_at"))
+    assert [one.is_right for one in given] == [True, False, True]
+    assert all(one.is_offline for one in given)
+    why = kept_page.locator("#question-2").get_by_role("link", name="See why")
+    why.click()
+    expect(kept_page.get_by_role("heading", name="Not quite")).to_be_visible()
+
+
+def test_tiles_that_are_laid_or_picked_are_checked_by_their_seal(page: Page) -> None:
+    learner = User.objects.create_user(username="ada", password=PASSWORD)
+    card = library.default_card()
+    plan = (("build_line", 1), ("missing_tile", 5))
+    pack = take_along(learner=learner, card=card, plan=plan, seed=3)
+    items = _items(pack)
+    assert [type(item.answer) for item in items] == [Build, Pick]
+    _log_in(page, "ada")
+    page.goto(f"/drills/offline/{pack.uuid}/")
+
+    for item in items:
+        assert _answer(page, item) == "That is right"
+
+
+def test_answers_go_to_nobody_else_and_wait_for_whoever_gave_them(
+    kept_page: Page,
+) -> None:
+    for name in ("ada", "ben"):
+        User.objects.create_user(username=name, password=PASSWORD)
+    _log_in(kept_page, "ada")
+    pack = _take(kept_page, "payment")
+    _answer(kept_page, _items(pack)[0])
+
+    # The session ends, and somebody else's begins, while the page stands there.
+    ada = kept_page.context.cookies()
+    kept_page.context.clear_cookies()
+    kept_page.get_by_role("button", name="Send them now").click()
+    expect(kept_page.get_by_text("You are not signed in any more.")).to_be_visible()
+    other = kept_page.context.new_page()
+    _log_in(other, "ben")
+    kept_page.get_by_role("button", name="Send them now").click()
+    expect(kept_page.get_by_text("Somebody else is signed in here")).to_be_visible()
+    assert not Answer.objects.exists()
+
+    kept_page.context.clear_cookies()
+    kept_page.context.add_cookies(ada)  # type: ignore[arg-type]
+    other.goto("/drills/offline/")
+    other.get_by_role("link", name="Answers that wait: 1").click()
+    expect(other.locator("#waiting-count")).to_have_text("0")
+    assert Answer.objects.get().learner.username == "ada"
+
+
+def test_a_pack_is_handed_in_without_script(plain_page: Page) -> None:
+    plain_page.goto("/drills/offline/?card=kitchen-table")
+    plain_page.get_by_label("Which ones").select_option("payment")
+    plain_page.get_by_role("button", name="Take them along").click()
+    for place, item in enumerate(_items(Pack.objects.get()), start=1):
+        field = f'input[name="choice-{place}"][value="{item.right.key}"]'
+        plain_page.locator(field).check()
+    plain_page.get_by_role("button", name="Hand in").click()
+
+    expect(plain_page.get_by_text("10 answers are in.")).to_be_visible()
+    assert Answer.objects.filter(is_right=True, is_offline=True).count() == 10

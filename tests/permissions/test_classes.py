@@ -14,9 +14,11 @@ from django.urls import URLResolver, get_resolver
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from cards.library import default_card
 from lessons.library import library
-from lessons.models import Classroom, Seat
+from lessons.models import Classroom, Pack, Seat
 from lessons.services.live import ask_class
+from lessons.services.packs import take_along
 from lessons.tasks import CharlestonTask, DealTask, DrillTask, ItemTask, task_data
 from mahjong_site.accounts.models import User
 from play.services import new_deal
@@ -76,11 +78,20 @@ def things(
         "assignment": str(assignment.public_id),
         "deals": str(deals.public_id),
         "question": str(a_question(seat).public_id),
+        "pack": str(a_pack(seat).uuid),
         "lesson": library().live[0].slug,
         "session": str(session.public_id),
         "card": card.slug,
         "deal": str(deal.public_id),
     }
+
+
+def a_pack(seat: Seat) -> Pack:
+    """A question that the pupil has taken along."""
+    assert seat.learner
+    card = default_card()
+    plan = (("name_tile", 1),)
+    return take_along(learner=seat.learner, card=card, plan=plan, seed=1)
 
 
 Ask = Callable[..., HttpResponse]
