@@ -1,13 +1,17 @@
 """A guest does five drill items and plays a whole game over the REST API.
 
-    python docs/examples/play_a_game.py [ADDRESS] [--seed NUMBER]
+    python docs/examples/play_a_game.py [ADDRESS] [--seed NUMBER] [--offline]
 
-It needs nothing but Python. `docs/api.md` says what every answer holds.
+With `--offline` it takes the items with it, checks its answers by their seals, and
+sends them later, as an app does that is without a network for a while. It needs
+nothing but Python. `docs/api.md` says what every answer holds.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
+import hmac
 import http.client
 import json
 import sys
@@ -20,6 +24,7 @@ from typing import Any
 Json = dict[str, Any]
 
 ITEMS = 5
+NAMED = ("kind", "card", "card_hash", "sections", "level", "seed", "version")
 # A game takes thirty actions or so; more than this means that something is amiss.
 MOST_ACTIONS = 500
 LONGEST_WAIT = 120  # seconds
@@ -47,7 +52,7 @@ class Api:
         self.root = f"{address.rstrip('/')}/api/v1/"
         self.token = ""
 
-    def ask(self, method: str, path: str, body: Json | None = None) -> Json:
+    def ask(self, method: str, path: str, body: Json | None = None) -> Any:
         """The answer; waits as long as a 429 says, and raises `ApiError`."""
         for _ in range(TRIES):
             try:
@@ -61,7 +66,7 @@ class Api:
             time.sleep(wait)
         raise error
 
-    def _ask_once(self, method: str, path: str, body: Json | None) -> Json:
+    def _ask_once(self, method: str, path: str, body: Json | None) -> Any:
         headers = {"Accept": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -71,8 +76,7 @@ class Api:
             data = json.dumps(body).encode()
         request = urllib.request.Request(self.root + path, data, headers, method=method)
         with urllib.request.urlopen(request, timeout=60) as answer:
-            found: Json = json.load(answer)
-        return found
+            return json.load(answer)
 
 
 def choose_answer(answer: Json) -> str:
@@ -84,8 +88,7 @@ def choose_answer(answer: Json) -> str:
 
 def answer_item(api: Api, item: Json) -> Json:
     """Answers an item; the client makes the attempt's UUID, so that it counts once."""
-    named = ("kind", "card", "card_hash", "sections", "level", "seed", "version")
-    sent = {name: item[name] for name in named}
+    sent = {name: item[name] for name in NAMED}
     sent["choice"] = choose_answer(item["answer"])
     try:
         return api.ask("PUT", f"drills/attempts/{uuid.uuid4()}/", sent)
@@ -103,6 +106,35 @@ def do_drills(api: Api) -> None:
         print(f"Item {number}: {item['stem'][-1]}")
         verdict = "Right." if judged["is_right"] else "Not right."
         print(f"  {judged['choice']}: {verdict} {' '.join(judged['verdict']['why'])}")
+
+
+def sealed_verdict(item: Json, choice: str, codes: list[str]) -> str:
+    """What the seal of an item tells of an answer; `codes` are all tiles in order."""
+    if item["answer"]["form"] == "pick":
+        choice = " ".join(sorted(choice.split(), key=codes.index))
+    message = f"{item['item']}|{choice}".encode()
+    seal = item["sealed"]
+    digest = hmac.new(seal["salt"].encode(), message, hashlib.sha256).hexdigest()
+    if digest in seal["right"]:
+        return "Right."
+    return "Not right." if seal["is_complete"] else "That the site alone can tell."
+
+
+def do_pack(api: Api) -> None:
+    """Fetches a pack, answers it without the site, and sends all answers at once."""
+    codes = [tile["code"] for tile in api.ask("GET", "tiles/")]
+    pack = api.ask("POST", "drills/packs/", {"count": ITEMS})
+    attempts = []
+    for number, item in enumerate(pack["items"], start=1):
+        choice = choose_answer(item["answer"])
+        print(f"Item {number}: {item['stem'][-1]}")
+        print(f"  {choice}: {sealed_verdict(item, choice, codes)}")
+        sent = {name: item[name] for name in NAMED}
+        attempts.append(sent | {"attempt": str(uuid.uuid4()), "choice": choice})
+    answer = api.ask("POST", "drills/attempts/", {"attempts": attempts})
+    for judged in answer["results"]:
+        told = (judged["result"] or {}).get("verdict") or {"why": ["It was refused."]}
+        print(f"  Item {judged['place'] + 1}: {' '.join(told['why'])}")
 
 
 def choose_action(api: Api, path: str) -> Json:
@@ -153,10 +185,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("address", nargs="?", default="http://127.0.0.1:8000")
     parser.add_argument("--seed", type=int, help="deals this game, to play it again")
+    parser.add_argument("--offline", action="store_true", help="takes a pack of items")
     asked = parser.parse_args()
     api = Api(asked.address)
     api.token = api.ask("POST", "guest/", {"device_name": "An example"})["token"]
-    do_drills(api)
+    if asked.offline:
+        do_pack(api)
+    else:
+        do_drills(api)
     tell_payment(play_game(api, {} if asked.seed is None else {"seed": asked.seed}))
 
 

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,43 @@ def test_a_guest_does_five_items_and_plays_a_whole_game(
     assert sum(int(points) for _name, points in payment) == 0
     assert int(dict(payment)["You"]) == game.points
     assert ("Nobody won." in done.stdout) == (game.winner is None)
+
+
+def test_items_without_a_network_are_told_by_their_seals(
+    guest_api: Api, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play_a_game.do_pack(guest_api)
+
+    told = re.findall(r": (Right|Not right)\.$", capsys.readouterr().out, re.MULTILINE)
+    kept = list(Answer.objects.all())
+    assert len(kept) == 5
+    assert all(one.is_offline for one in kept)
+    assert sorted(told) == sorted(
+        "Right" if one.is_right else "Not right" for one in kept
+    )
+
+
+@pytest.mark.parametrize("form", ["pick", "build"])
+def test_a_seal_opens_for_tiles_too(guest_api: Api, form: str) -> None:
+    kind, level = {"pick": ("missing_tile", 5), "build": ("build_line", 1)}[form]
+    codes = [tile["code"] for tile in guest_api.ask("GET", "tiles/")]
+    asked = {"count": 8, "kind": kind, "level": level, "card": "kitchen-table"}
+    items = guest_api.ask("POST", "drills/packs/", asked)["items"]
+
+    items = [item for item in items if item["answer"]["form"] == form]
+    assert items
+    for item in items:
+        answer = item["answer"]
+        tiles, count = answer["tiles"].split()[::-1], answer["count"]
+        ways = (
+            combinations(tiles, count)
+            if form == "pick"
+            else product(tiles, repeat=count)
+        )
+        assert any(
+            play_a_game.sealed_verdict(item, " ".join(way), codes) == "Right."
+            for way in ways
+        )
 
 
 @pytest.mark.parametrize("client", CLIENTS, ids=["python", "curl"])
