@@ -27,7 +27,7 @@ PLAYED = --games $(GAMES) --seed $(SEED) --card $(CARD) --jobs $(JOBS) \
 	$(if $(RULES),--rules $(RULES))
 
 .PHONY: help run run-setup test soak check bench simulate match calibrate rollouts figures \
-	test-engine test-fast test-browser coverage fmt openapi lock messages dev
+	test-engine test-fast test-browser coverage fmt openapi released lock messages dev
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -98,6 +98,9 @@ figures: $(RUN_STAMP) ## renew the data of the page of figures, on all cores; ta
 fmt: $(DEV_STAMP) ## format and mend what ruff can mend
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
+
+released: $(DEV_STAMP) ## take the API as it is now for released (tests/api/released.txt)
+	@$(BIN)/python -m tools.released
 
 openapi: $(DEV_STAMP) ## renew the API snapshot in tests/api/openapi.json
 	@$(BIN)/python manage.py spectacular --format openapi-json \
