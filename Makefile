@@ -106,8 +106,9 @@ openapi: $(DEV_STAMP) ## renew the API snapshot in tests/api/openapi.json
 	@$(BIN)/python manage.py spectacular --format openapi-json \
 		--file tests/api/openapi.json --validate --fail-on-warn
 
-messages: $(DEV_STAMP) ## gather the translatable texts (needs gettext)
-	@$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-wrap
+messages: $(DEV_STAMP) ## gather the translatable texts, compile their translations (needs gettext)
+	@$(BIN)/python manage.py makemessages --locale es
+	@$(BIN)/python manage.py compilemessages --locale es --verbosity 0
 
 lock: $(DEV_STAMP) ## renew the pinned files from pyproject.toml
 	@for extra in "" "--extra dev --constraint requirements.txt"; do \

@@ -60,7 +60,7 @@ def _errata(card: engine.Card) -> tuple[Block, ...]:
     if not card.errata:
         return ()
     told = tuple(
-        blocks.text(f"{date_format(one.on, 'j F Y')}: {one.text}")
+        blocks.text(f"{date_format(one.on, 'DATE_FORMAT')}: {one.text}")
         for one in card.errata
     )
     return (Heading(_("Corrections")), Bullets(told))

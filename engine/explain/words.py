@@ -56,6 +56,10 @@ def chance_words(percent: int, translate: Translate = identity) -> str:
     return translate(_ABOUT if percent else _UNDER_ONE).format(percent=percent)
 
 
+SUITS: Final = (_("Bam"), _("Crak"), _("Dot"))
+"""`Suit.spoken` once more, where the translation tools can find it."""
+
+
 def suit_name(suit: Suit, translate: Translate = identity) -> str:
     """The suit as it is said: "Bam", "Crak", "Dot"."""
     return translate(suit.spoken)

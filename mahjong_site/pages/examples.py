@@ -186,7 +186,7 @@ def _entry(example: Example) -> ExampleEntry:
     look, head, told = _answer(example, said, names)
     return ExampleEntry(
         id=example.id,
-        title=gettext(example.title),
+        title=example.title,
         rules=tuple(_table_rules(example.ask)),
         rows=tuple(_rows(example, names)),
         look=look,

@@ -148,7 +148,7 @@ def _assignment_words(waiting: Waiting) -> Iterator[str]:
     assignment = waiting.shown.assignment
     yield assignment.classroom.name + "."
     if assignment.due_at is not None:
-        day = date_format(localtime(assignment.due_at), "l, j F, H:i")
+        day = date_format(localtime(assignment.due_at), "WEEKDAY_SHORT_FORMAT")
         is_late = waiting.shown.stage is Stage.LATE
         words = _("It was due %(day)s.") if is_late else _("It is due %(day)s.")
         yield words % {"day": day}

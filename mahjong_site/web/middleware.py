@@ -7,7 +7,10 @@ from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import resolve_url
+from django.utils.cache import patch_vary_headers
 from django.utils.crypto import salted_hmac
 from django_htmx.http import HttpResponseClientRedirect
 from rest_framework.exceptions import Throttled
@@ -32,6 +35,21 @@ class PlainCookiesMiddleware:
         for name in [name for name in cookies if not cookies[name].isprintable()]:
             del cookies[name]
         return self.get_response(request)
+
+
+class LanguageMiddleware(LocaleMiddleware):
+    """The language that was chosen in the footer, or else the browser's.
+
+    The choice is kept in a cookie, and Django names only the browser's header among
+    the things that an answer depends on.
+    """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """Name the cookie too."""
+        patch_vary_headers(response, ["Cookie"])
+        return super().process_response(request, response)
 
 
 class HtmxRedirectMiddleware:
@@ -81,7 +99,6 @@ def kept_for(request: HttpRequest) -> str:
     """The mark of whoever asks; "nobody" for somebody who is not known."""
     if not request.user.is_authenticated:
         return "nobody"
-    return salted_hmac("kept-for", str(request.user.pk)).hexdigest()[:20]
 
 
 class ThrottledMiddleware:

@@ -51,7 +51,7 @@ class KeptForm(forms.Form):
         bound = self[name]
         value = bound.data if sent else bound.initial
         if isinstance(value, datetime):
-            return date_format(timezone.localtime(value), "j F Y, H:i")
+            return date_format(timezone.localtime(value), "DATETIME_FORMAT")
         if isinstance(self.fields[name], forms.BooleanField):
             return gettext("ticked") if value else gettext("not ticked")
         names = _names_of(self.fields[name])
