@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
 from rest_framework.test import APIClient
 
+import engine
 from lessons.glossary import glossary
 from lessons.strategy.chapters import chapters
+from mahjong_site.web.templatetags.tiles import SPRITE
 
 ROOT = "/api/v1/"
 
@@ -37,6 +42,19 @@ def test_every_term_comes_with_what_is_said_of_it(api: APIClient, slug: str) -> 
     assert "<" not in json.dumps(body["text"])
     again = api.get(f"{ROOT}glossary/{slug}/", HTTP_IF_NONE_MATCH=answer["ETag"])
     assert again.status_code == 304
+
+
+def test_every_tile_has_its_drawing(api: APIClient) -> None:
+    tiles = api.get(f"{ROOT}tiles/").json()
+
+    assert [tile["code"] for tile in tiles] == [tile.code for tile in engine.Tile]
+    found = finders.find(SPRITE)
+    assert found
+    drawings = Path(found).read_text(encoding="utf-8")
+    for tile in tiles:
+        address, symbol = tile["image"].split("#")
+        assert address == f"http://testserver{static(SPRITE)}"
+        assert f'<symbol id="{symbol}" viewBox="0 0 72 100"' in drawings
 
 
 def test_what_is_not_there_is_not_found(api: APIClient) -> None:

@@ -46,6 +46,10 @@ class TileKindOutput(TileOutput):
 
     suit = serializers.CharField(help_text="`bam`, `crak`, `dot` or nothing.")
     number = serializers.IntegerField(allow_null=True)
+    image = serializers.CharField(
+        help_text="The address of its drawing: an SVG file with all tiles, and after "
+        "the # the id of this one's symbol, 72 wide and 100 high."
+    )
 
 
 class TermOutput(OutputSerializer):
@@ -128,10 +132,11 @@ class ChapterDetailOutput(ChapterOutput):
 # -- from the domain's values to fields ------------------------------------------
 
 
-def tile_kind_data(tile: engine.Tile) -> dict[str, Any]:
-    """A kind of tile for `TileKindOutput`."""
+def tile_kind_data(tile: engine.Tile, drawings: str) -> dict[str, Any]:
+    """A kind of tile for `TileKindOutput`; `drawings` is the address of all."""
     suit = tile.suit.name.lower() if tile.suit is not None else ""
-    return {**tile_data(tile), "suit": suit, "number": tile.number}
+    image = f"{drawings}#t-{tile.code}"
+    return {**tile_data(tile), "suit": suit, "number": tile.number, "image": image}
 
 
 def term_data(term: Term) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404
+from django.templatetags.static import static
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -27,6 +28,7 @@ from lessons.glossary import glossary
 from lessons.selectors.glossary import terms_for
 from lessons.strategy.chapters import chapters
 from mahjong_site.web.rest import Pagination, paged, read
+from mahjong_site.web.templatetags.tiles import SPRITE
 
 
 class TileListView(ContentView):
@@ -40,8 +42,12 @@ class TileListView(ContentView):
         responses={200: TileKindOutput(many=True)},
     )
     def get(self, request: Request) -> Response:
-        """Every kind of tile: its code, as everywhere here, and its spoken name."""
-        rows = [tile_kind_data(tile) for tile in engine.Tile]
+        """Every kind of tile: its code, as everywhere here, and its spoken name.
+
+        `X` is the blank, a spare tile that some houses keep.
+        """
+        drawings = request.build_absolute_uri(static(SPRITE))
+        rows = [tile_kind_data(tile, drawings) for tile in engine.Tile]
         return Response(TileKindOutput(rows, many=True).data)
 
 
