@@ -234,7 +234,7 @@ def _send(api: Any, sent: Send) -> bytes:
     method, address, body = sent
     answer = getattr(api, method)(f"/api/v1/{address}", body)
     if answer.status_code >= 300:
-        raise AssertionError((address, answer.content))
+        raise AssertionError((address, answer.content[:400]))
     return b"".join(answer)
 
 
