@@ -10,6 +10,7 @@ from django.http import (
     HttpResponsePermanentRedirect,
 )
 from django.shortcuts import render
+from django.urls import resolve
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
@@ -32,10 +33,15 @@ def nowhere(request: HttpRequest, path: str) -> HttpResponse:
     Without its last slash an address is looked for with it; but only where nothing is
     sent, for a client that follows a redirect leaves the body behind.
     """
-    if not path or path.endswith("/"):
+    if not path or path.endswith("/") or not _is_somewhere(f"{request.path_info}/"):
         return page_not_found(request, Http404())
     if request.method in ("GET", "HEAD"):
         whole = request.get_full_path(force_append_slash=True)
         return HttpResponsePermanentRedirect(whole)
     message = _("Every address here ends in a slash. Add it, and send this again.")
     return api_error(404, "not_found", message)
+
+
+def _is_somewhere(path: str) -> bool:
+    """Is there anything at that address of the API?"""
+    return resolve(path).func is not nowhere

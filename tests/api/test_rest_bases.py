@@ -110,3 +110,10 @@ def test_what_is_sent_without_the_last_slash_is_told_of_it(
     assert sent.status_code == 404
     assert "slash" in sent.json()["errors"][0]["detail"]
     assert (asked.status_code, asked["Location"]) == (301, "/api/v1/cards/?limit=1")
+
+
+def test_what_is_nowhere_with_a_slash_either_is_not_redirected(client: Client) -> None:
+    for path in ("no-such-thing", "classes/nothing/results.csv"):
+        answer = client.get(f"/api/v1/{path}")
+        assert answer.status_code == 404
+        assert answer.json()["errors"][0]["code"] == "not_found"
