@@ -54,6 +54,7 @@ IN_A_TABLE = {
     "lessons.keptdecision",
     "lessons.lessonprogress",
     "lessons.liveanswer",
+    "lessons.pack",
     "lessons.packeditem",
     "lessons.playedskill",
     "lessons.quizattempt",
