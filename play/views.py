@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 
 from django.contrib import messages
@@ -21,6 +21,7 @@ from django.views.decorators.http import (
 )
 
 from cards import library
+from engine.events import Discarded
 from mahjong_site.accounts import rulesets
 from mahjong_site.accounts.guests import (
     current_learner,
@@ -34,11 +35,13 @@ from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.http import render_page, wants_fragment
 from mahjong_site.web.once import once_of
 from mahjong_site.web.tablerules import PROFILE_NAMES
+from mahjong_site.web.tilenames import tile_name
 from play import helping, records, selectors, services, sittings, words
 from play.forms import ActionForm, ImportForm, NewGameForm
 from play.models import PracticeGame, Sitting
 from play.page import (
     Asked,
+    RackOrder,
     account_page,
     help_panel,
     log_rows,
@@ -50,6 +53,8 @@ from play.page import (
 )
 from play.selectors import Table
 
+RACK_ORDER = "rack_order"
+"""Where the session keeps what the rack is sorted by."""
 RESUMED = 8
 """So many unfinished games are listed, those touched last."""
 
@@ -177,7 +182,11 @@ def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     challenge = request.GET.get("challenge", "")
     if challenge in {"0", "1", "2", "3"}:
         return show_table(request, now, challenge=int(challenge))
-    if wants_fragment(request) and request.GET.get("version") == str(now.game.version):
+    if request.GET.get("rack") in set(RackOrder):
+        request.session[RACK_ORDER] = request.GET["rack"]
+    elif wants_fragment(request) and request.GET.get("version") == str(
+        now.game.version
+    ):
         return HttpResponse(status=204)
     return show_table(request, now)
 
@@ -203,7 +212,7 @@ def _act(request: HttpRequest, now: Table) -> HttpResponse:
         return show_table(request, now, asked=asked, status=422)
     if not wants_fragment(request):
         return redirect(reverse("play:table", args=[now.game.public_id]) + "#question")
-    return show_table(request, taken.table, said=_said(taken))
+    return show_table(request, taken.table, said=_said(taken), spoken=_discarded(taken))
 
 
 def _took_back(request: HttpRequest, now: Table) -> HttpResponse:
@@ -220,6 +229,15 @@ def _said(taken: services.Taken) -> str:
     """What happened since, for those who listen."""
     events = [event for _number, event in taken.events]
     return " ".join(selectors.announced(taken.table, events))
+
+
+def _discarded(taken: services.Taken) -> tuple[str, ...]:
+    """The names that the others have said with their discards since, in order."""
+    return tuple(
+        tile_name(event.named or event.tile)
+        for _number, event in taken.events
+        if isinstance(event, Discarded) and event.seat != taken.table.seat
+    )
 
 
 def show_as_it_is(request: HttpRequest, old: Table, message: str) -> HttpResponse:
@@ -248,6 +266,7 @@ def show_table(
     status: int = 200,
     challenge: int | None = None,
     guess_refused: str = "",
+    spoken: Sequence[str] = (),
 ) -> HttpResponse:
     """The page, or for htmx the table alone with the words to announce."""
     preferences = preferences_of(request.user)
@@ -260,12 +279,15 @@ def show_table(
         if now.game.is_over
         else help_panel(now, preferences, guess_refused),
         challenge=challenge,
+        order=request.session.get(RACK_ORDER, ""),
     )
     if asked:
         said = asked.message
-    if page.challenge:
+    elif page.challenge:
         said = f"{page.challenge.title} {page.challenge.stake}"
-    context = {"page": page, "said": said}
+    elif said and not page.is_over:
+        said = f"{said} {page.question}"
+    context = {"page": page, "said": said, "spoken": "|".join(spoken)}
     return render_page(
         request, "play/table.html", context, fragment="table", status=status
     )

@@ -30,6 +30,7 @@ from play.page.claim import (
 from play.page.end import next_deal_text
 from play.page.help import HelpPanel, used_words
 from play.page.middle import Spotlight, discards_text, spotlight_of
+from play.page.ordering import Ordered, ordered_rack
 from play.page.rack import (
     SayOption,
     arrived_tiles,
@@ -99,9 +100,12 @@ class TablePage:
     discards_css: str
     legs: tuple[Leg, ...]
     rack: tuple[engine.Tile, ...]
+    ordered: Ordered
     pick: str
     """How many tiles of the rack can be chosen: "", "radio" or "checkbox"."""
     most: int
+    is_counted: bool
+    """Are the chosen tiles counted, because so many have to be given?"""
     arrived: tuple[engine.Tile, ...]
     locked: tuple[engine.Tile, ...]
     locked_why: str
@@ -135,6 +139,11 @@ class TablePage:
     deal: DealLink | None
     way_back: str
     """Where the game was asked for, once it is over."""
+
+    @property
+    def last_words(self) -> str:
+        """The last thing that happened, in words."""
+        return self.log[0].text if self.log else ""
 
     @property
     def has_ways(self) -> bool:
@@ -173,10 +182,12 @@ def page_of(
     notice: str = "",
     help_panel: HelpPanel | None = None,
     challenge: int | None = None,
+    order: str = "",
 ) -> TablePage:
     """The page for the learner of `table`; `log` is what they may know, in words.
 
-    `challenge` is the seat whose hand the learner thinks of challenging.
+    `challenge` is the seat whose hand the learner thinks of challenging, `order` what
+    the rack shall be sorted by.
     """
     view, legal, names, real = table.view, table.legal, table.names, table.is_real
     won = any(isinstance(a, engine.DeclareMahjong) for a in legal)
@@ -185,6 +196,7 @@ def page_of(
     in_charleston = view.phase in CHARLESTON
     pick, most = picking(view, real)
     open_to_challenge = table.challengeable
+    ordered = ordered_rack(view.rack, order, help_panel)
     locked, locked_why = never_passed(view) if in_charleston and pick else ((), "")
     return TablePage(
         id=table.game.public_id,
@@ -209,9 +221,11 @@ def page_of(
         # A tile that was called lies no more among the discards.
         discards_css="discards is-older" if view.claimed else "discards",
         legs=legs_of(view, table.state.rules.mush) if in_charleston else (),
-        rack=view.rack,
+        rack=ordered.tiles,
+        ordered=ordered,
         pick=pick,
         most=most,
+        is_counted=in_charleston and pick == "checkbox",
         arrived=arrived_tiles(view),
         locked=locked,
         locked_why=locked_why,

@@ -25,12 +25,45 @@ document.addEventListener("visibilitychange", () => {
   window.htmx.ajax("GET", table.dataset.url, { target: "#table", swap: "outerHTML" });
 });
 
+/* Words for those who listen, in the one place that they come from. */
+const announcer = document.getElementById("announcer");
+let lastSaid = "";
+
+document.addEventListener("table:say", (event) => {
+  announcer.textContent = event.detail;
+});
+
+/* Said again: a text that does not change is not read, so it goes for a moment. */
+document.addEventListener("table:again", () => {
+  const question = document.querySelector("#question, #result h2")?.textContent ?? "";
+  const text = lastSaid || question;
+  announcer.textContent = "";
+  setTimeout(() => {
+    announcer.textContent = text;
+  }, 60);
+});
+
+document.addEventListener("htmx:oobAfterSwap", (event) => {
+  if (event.target === announcer) lastSaid = announcer.textContent;
+});
+
+/* How many are chosen, in words: seen beside the rack, and said when it changes. */
+function tellCount(chosen, most, isAsked) {
+  const count = document.getElementById("chosen-count");
+  if (!count) return;
+  count.hidden = false;
+  count.textContent = count.dataset.words.replace("{chosen}", chosen).replace("{most}", most);
+  if (isAsked) announcer.textContent = count.textContent;
+}
+
 /* No more tiles than the pass takes: the rest is closed until one is put back. */
-function limitChoice() {
+function limitChoice(isAsked) {
   const most = Number(document.getElementById("table")?.dataset.most ?? 0);
   const boxes = [...document.querySelectorAll('#hand input[name="tile"][type="checkbox"]')];
   if (most < 1 || boxes.length === 0) return;
-  const full = boxes.filter((box) => box.checked).length >= most;
+  const chosen = boxes.filter((box) => box.checked).length;
+  const full = chosen >= most;
+  tellCount(chosen, most, isAsked);
   for (const box of boxes) {
     if (box.dataset.locked === undefined) box.dataset.locked = String(box.disabled);
     box.disabled = box.dataset.locked === "true" || (full && !box.checked);
@@ -41,10 +74,10 @@ function limitChoice() {
 document.addEventListener("change", (event) => {
   if (!event.target.closest?.("#hand")) return;
   for (const told of document.querySelectorAll("#hand .refusal")) told.hidden = true;
-  if (event.target.matches('input[name="tile"]')) limitChoice();
+  if (event.target.matches('input[name="tile"]')) limitChoice(true);
 });
-document.addEventListener("htmx:afterSettle", limitChoice);
-limitChoice();
+document.addEventListener("htmx:afterSettle", () => limitChoice(false));
+limitChoice(false);
 
 /* On a phone on its side the site's header would take the room of the rack. */
 if (matchMedia("(max-height: 30em)").matches && !location.hash && scrollY === 0) {

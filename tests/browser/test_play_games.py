@@ -122,7 +122,7 @@ def test_a_refusal_keeps_what_was_chosen_and_is_announced(page: Page) -> None:
 
     press(page, "Pass")
 
-    expect(page.locator("#hand").get_by_role("alert")).to_contain_text("exactly 3")
+    expect(page.locator("#hand .refusal")).to_contain_text("exactly 3")
     expect(page.locator('#hand input[name="tile"]:checked')).to_have_count(2)
     expect(page.locator("#announcer")).to_contain_text("exactly 3")
     choose_tiles(page, (next(t for t in table.view.rack[2:] if t not in tiles),))

@@ -606,7 +606,7 @@ def test_a_refusal_is_shown_once_even_where_its_choice_is_not(
     response = _send(learner_client, game, **wish)
 
     assert response.status_code == 422
-    assert response.text.count('role="alert"') == 1
+    assert response.text.count('class="refusal"') == 1
 
 
 def test_asking_for_the_next_game_makes_no_guest(
