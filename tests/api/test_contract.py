@@ -53,7 +53,7 @@ def ask(case: schemathesis.Case, world: World, role: str) -> int:
 
 @schema.parametrize()
 @settings(
-    max_examples=size(5, 400),
+    max_examples=size(3, 400),
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
@@ -65,8 +65,10 @@ def test_answers_are_what_the_schema_says(
     place = case.meta.components.get(ParameterLocation.PATH)
     if place and place.mode is GenerationMode.POSITIVE and mark % 8:
         case.path_parameters = world.places(case.path, mark // 8)
-    # Of the many cases at the edges of each field, one person tries each.
+    # Of the many cases at the edges of each field, one person tries each, and CI half.
     at_an_edge = case.meta.phase.name is TestPhase.COVERAGE
+    if at_an_edge and mark // 4 % size(2, 1):
+        return
     for role in [ROLES[mark % len(ROLES)]] if at_an_edge else ROLES:
         ask(case, world, role)
 
