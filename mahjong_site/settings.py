@@ -68,6 +68,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    # Pads what it packs, so that its length tells nothing of a form's token.
+    "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "mahjong_site.web.middleware.PlainCookiesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from csp.decorators import csp_update
 from django.http import (
     Http404,
@@ -11,11 +13,30 @@ from django.http import (
 )
 from django.shortcuts import render
 from django.urls import resolve
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_safe
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer
 
 from mahjong_site.web.errors import api_error, page_not_found
+
+
+@conditional_page
+@require_safe
+def schema(request: HttpRequest) -> HttpResponse:
+    """The schema as JSON, with an `ETag`."""
+    said = schema_in(get_language())
+    return HttpResponse(said, content_type=OpenApiJsonRenderer.media_type)
+
+
+@cache
+def schema_in(_language: str | None) -> bytes:
+    """The schema in the active language: a second's work, done once."""
+    found = SchemaGenerator(api_version=None).get_schema(request=None, public=True)
+    rendered: bytes = OpenApiJsonRenderer().render(found, renderer_context={})
+    return rendered
 
 
 # Swagger's style sheet carries its icons as data: addresses.
