@@ -11,6 +11,7 @@ from typing import Final, Protocol, TypeVar
 from uuid import UUID
 
 from django.utils import translation
+
 from engine import Tile, parse_tiles
 from lessons.content_files import (
     ContentError,

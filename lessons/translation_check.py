@@ -58,7 +58,9 @@ def _pieces_of(
 ) -> Iterator[Piece]:
     data = read_toml(original)
     if place.startswith(_PIECES):
-        tables = {one["slug"]: one for one in data["terms"]} if "terms" in data else data
+        tables = (
+            {one["slug"]: one for one in data["terms"]} if "terms" in data else data
+        )
         for name, told in words.items():
             said = words_of(tables.get(name, {}))
             yield Piece(language, f"{place}: {name}", said, told, seal(said))
@@ -73,7 +75,9 @@ def translation_faults(content: Path = CONTENT) -> Iterator[str]:
     """What is left out or has no place, and lessons that show other things."""
     for piece in pieces(content):
         for text in sorted(_places(piece.original) ^ _places(piece.words)):
-            where = "the original" if text in _places(piece.words) else "the translation"
+            where = (
+                "the original" if text in _places(piece.words) else "the translation"
+            )
             yield f"{piece.language}/{piece.name}: {text}: not in {where}"
     for language in languages():
         for path in sorted((content / language).rglob("*.md")):
