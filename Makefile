@@ -77,7 +77,7 @@ soak: $(DEV_STAMP) ## the long forms of the properties, with their figures
 check: $(DEV_STAMP) ## format, lint, types, layers, templates, migrations, content
 	@$(BIN)/python -m tools.run_checks
 
-bench: $(RUN_STAMP) ## figures beside their baselines, one JSON object a line
+bench: $(DEV_STAMP) ## figures beside their baselines, one JSON object a line
 	@$(BIN)/python -m tools.bench
 
 simulate: $(RUN_STAMP) ## bots against bots: make simulate GAMES=1000 LEVELS="strong steady strong steady"

@@ -10,9 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from lessons.asks import KIND_TITLES
 from lessons.content_files import ContentError
@@ -46,18 +45,13 @@ class Skill(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     slug: str
-    english: str = Field(alias="title")
+    title: str
     stage: str
     lesson: str
     glossary: str
     requires: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
     misconceptions: tuple[Misconception, ...] = ()
-
-    @property
-    def title(self) -> str:
-        """What it is called, in the reader's language."""
-        return gettext(self.english)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:

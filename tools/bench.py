@@ -31,7 +31,7 @@ from engine.replay import MAX_RECORD
 from engine.ruling import rule_on
 from engine.simulation import play, steps
 from engine.tiles import FULL_SET, KINDS, Tile
-from tools import bench_api, bench_pages
+from tools import bench_api, bench_browser, bench_pages
 
 CARD_FILE = Path(__file__).parents[1] / "cards" / "data" / "nmjl-2026.card"
 RACKS = 600
@@ -381,6 +381,7 @@ def main() -> None:
     bench_drills(card)
     bench_pages.run()
     bench_api.run()
+    bench_browser.run()
 
 
 if __name__ == "__main__":

@@ -74,7 +74,7 @@ def _measure_learner() -> None:
     from lessons.library import library
     from tools.bench_weight import weigh
 
-    learner, client = _person("learner")
+    learner, client = person("learner")
     lesson = next(iter(library().lessons))
     lesson_page = reverse("lessons:lesson-detail", args=[lesson])
     weigh("home", Client(), reverse("pages:home"))
@@ -173,7 +173,7 @@ def class_with_teacher(name: str) -> tuple[Any, Any]:
     from lessons.joincodes import new_code
     from lessons.models import Classroom, Teaching
 
-    teacher, client = _person(name)
+    teacher, client = person(name)
     classroom = Classroom.objects.create(
         name=name,
         card_slug="kitchen-table",
@@ -184,7 +184,7 @@ def class_with_teacher(name: str) -> tuple[Any, Any]:
     return classroom, client
 
 
-def _person(name: str) -> tuple[Any, Any]:
+def person(name: str) -> tuple[Any, Any]:
     """Somebody with an account, and a client that is logged in."""
     from django.test import Client
 

@@ -9,6 +9,7 @@ SOME = {
     "rank_card", "rank_card_batch", "check_mahjong", "compile_card", "random_game",
     "bot_game", "strong_decision", "rule_on", "replay_record", "item_discard",
     "page_class_grid_60", "api_me", "api_pack_50", "api_act", "api_class_results",
+    "first_visit_home", "browser_home", "browser_table_shift",
 }  # fmt: skip
 
 
