@@ -65,9 +65,10 @@ class World:
     things: Mapping[str, tuple[str, ...]]
 
     def headers(self, role: str) -> dict[str, str]:
-        """What somebody in that role sends along."""
+        """What somebody in that role sends along; answers are to come unpacked."""
         token = self.tokens.get(role)
-        return {"Authorization": f"Bearer {token}"} if token else {}
+        plain = {"Accept-Encoding": "identity"}
+        return plain | ({"Authorization": f"Bearer {token}"} if token else {})
 
     def client(self, role: str) -> APIClient:
         """The client of somebody in that role."""
