@@ -228,6 +228,8 @@ class ActionForm:
             "change": lambda: self._expose("change", "change_exposure"),
             "swap": self._swap,
         }
+        if not self.do:
+            raise nothing_chosen(_("Press the button for what you want to do."))
         if self.do.startswith(TAKES):
             return {"type": "swap_blank", "tile": self.do.removeprefix(TAKES)}
         shape = shapes.get(self.do)

@@ -13,7 +13,9 @@ document.addEventListener(
   true,
 );
 
+/* Enter on a tile or a way is no button: it sends nothing. */
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.closest?.("#hand input")) event.preventDefault();
   if (event.repeat && event.target.closest?.("#hand button")) event.preventDefault();
 });
 

@@ -164,6 +164,41 @@ def test_an_own_order_of_the_rack_stays_through_moves_and_reloads(page: Page) ->
     assert _tiles(page) == [tile.spoken for tile in newest_table().view.rack]
 
 
+def test_enter_on_a_tile_plays_nothing(page: Page) -> None:
+    table = _to_the_table(page, SEED)
+    _do(page, Player(table.state.card).choose(table.view, table.legal))
+    wait_for(page, 1)
+    expect(page.get_by_role("button", name="Take back my last move")).to_be_visible()
+
+    _tab_to(page, "#rack-0")
+    page.keyboard.press("Enter")
+
+    page.wait_for_load_state("networkidle")
+    assert newest_table().game.version == 1
+
+
+def test_without_script_enter_on_a_tile_asks_for_a_button(plain_page: Page) -> None:
+    table = start(plain_page, SEED)
+    plain_page.locator("#rack-0").focus()
+
+    plain_page.keyboard.press("Enter")
+
+    expect(plain_page.get_by_text("Press the button for what you")).to_be_visible()
+    assert newest_table().game.version == table.game.version
+
+
+def test_a_tile_is_dragged_to_its_place(page: Page) -> None:
+    _to_the_table(page, SEED)
+    suits = _tiles(page)
+    places = page.locator("#hand .rack-own > li")
+
+    places.nth(0).drag_to(places.nth(4), target_position={"x": 40, "y": 30})
+
+    assert _tiles(page) == [*suits[1:5], suits[0], *suits[5:]]
+    page.reload()
+    assert _tiles(page) == [*suits[1:5], suits[0], *suits[5:]]
+
+
 def test_single_keys_are_off_until_they_are_switched_on(page: Page) -> None:
     _to_the_table(page, SEED)
     for key in ("1", "2", "3", "n"):

@@ -13,6 +13,7 @@ from engine.notation import NotationError
 from engine.patterns import PrintedGroup
 from engine.tiles import SET_KINDS, SPOKEN, Tile
 from mahjong_site.web import tilenames
+from mahjong_site.web.templatetags.tiles import as_tiles
 
 
 def render(source: str, **context: object) -> str:
@@ -158,6 +159,22 @@ def test_keyboard_has_every_tile_once_in_four_named_rows() -> None:
     assert buttons[4]["id"] == "k-5B"
     rows = [div for div in tags(html, "div") if div.get("role") == "group"]
     assert [row["aria-label"] for row in rows][:3] == ["Bams", "Craks", "Dots"]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "name"),
+    [
+        ("33D J", ["Pung of Three Dot"]),
+        ("FFFF", ["Kong of Flower"]),
+        ("NNN JJ", ["Quint of North"]),
+        ("2B 3B 4B", []),
+        ("JJJ", []),
+    ],
+)
+def test_an_exposure_is_called_what_it_is(tiles: str, name: list[str]) -> None:
+    found = names(render("{% exposure tiles named=True %}", tiles=tiles))
+
+    assert found[: len(found) - len(as_tiles(tiles))] == name
 
 
 def test_exposure_shows_what_its_jokers_stand_for() -> None:

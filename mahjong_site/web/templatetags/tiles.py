@@ -25,7 +25,8 @@ these or as tile text ("222B FF J"). Sizes are "sm", "md", "lg" or "" (as around
 `{% tile_keyboard name="tile" id="key" disabled="" %}`
     All 36 tiles as submit buttons, a suit a row; ids are `<id>-<code>`.
 `{% exposure tiles label=… size="sm" %}`
-    A group lying open: jokers carry the tile that they stand for.
+    A group lying open: jokers carry the tile that they stand for. `named=True` labels
+    it "Pung of Five Bam".
 `{% backs 13 %}`
     So many tiles face down, named by their number.
 `{% line_letters line %}`
@@ -324,10 +325,17 @@ def _posted(values: Iterable[object] | None) -> Counter[str]:
 
 
 @register.simple_tag
-def exposure(tiles: TilesLike, label: str = "", size: str = "") -> SafeString:
-    """An exposed group; its jokers show the natural tile they stand for."""
+def exposure(
+    tiles: TilesLike, label: str = "", size: str = "", named: bool = False
+) -> SafeString:
+    """An exposed group; its jokers show the natural tile they stand for.
+
+    `named` labels it with what it is: "Pung of Four Dot".
+    """
     href, shown = static(SPRITE), as_tiles(tiles)
     natural = next((one for one in shown if one is not Tile.JOKER), None)
+    if named:
+        label = _group_name(shown, natural)
     items = (
         f"<li>{_joker(href, natural)}</li>"
         if one is Tile.JOKER and natural is not None
@@ -335,6 +343,16 @@ def exposure(tiles: TilesLike, label: str = "", size: str = "") -> SafeString:
         for one in shown
     )
     return _list(items, f"rack exposure{_size(size)}", label)
+
+
+def _group_name(tiles: tuple[Tile, ...], natural: Tile | None) -> str:
+    """What a group of like tiles is called; empty for other tiles."""
+    names = {3: gettext("Pung of %(tile)s"), 4: gettext("Kong of %(tile)s")}
+    names |= {5: gettext("Quint of %(tile)s"), 6: gettext("Sextet of %(tile)s")}
+    like = all(one in (natural, Tile.JOKER) for one in tiles)
+    if natural is None or not like or len(tiles) not in names:
+        return ""
+    return names[len(tiles)] % {"tile": name_of(natural)}
 
 
 @register.simple_tag
