@@ -20,22 +20,17 @@ from mahjong_site.web.http import render_page
 
 BAR, GROUND = "#FFFDF8", "#FAF6EC"
 """Of the frame around the page, and of the page before it is there: see tokens.css."""
+SHEETS: Final = (
+    *("tokens", "base", "components", "tiles", "lessons", "drills"),
+    *("dark", "contrast", "contrast-dark", "forced-colours"),
+)
+SCRIPTS: Final = (
+    *("site", "webapp", "lessons", "kept"),
+    *("offline", "fields", "keeping", "sealing"),
+)
 FILES: Final = (
-    *(f"css/{name}.css" for name in ("tokens", "base", "components", "tiles")),
-    *(f"css/{name}.css" for name in ("lessons", "drills", "forced-colours")),
-    *(f"css/{name}.css" for name in ("dark", "contrast", "contrast-dark")),
-    *(
-        f"js/{name}.js"
-        for name in (
-            "site",
-            "webapp",
-            "kept",
-            "lessons",
-            "offline",
-            "keeping",
-            "sealing",
-        )
-    ),
+    *(f"css/{name}.css" for name in SHEETS),
+    *(f"js/{name}.js" for name in SCRIPTS),
     "django_htmx/htmx-2.min.js",
     "tiles/tiles.svg",
     *(f"img/{name}.svg" for name in ("icon", "chevron", "tick")),
@@ -49,6 +44,8 @@ KINDS: Final = (
     {"path": r"^/drills/offline/[0-9a-f-]{36}/$", "most": 10},
 )
 """Pages that are kept as they are read, and how many of them."""
+PATIENCE: Final = 5_000
+"""Milliseconds that a page which is kept waits for a network that says nothing."""
 
 
 @require_safe
@@ -97,6 +94,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "language": get_language(),
         "never": [reverse("admin:index"), "/api/"],
         "offline": reverse("pages:offline"),
+        "patience": PATIENCE,
         "signOut": reverse("accounts:logout"),
     }
     context = {"site": json.dumps(site)}

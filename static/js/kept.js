@@ -10,7 +10,8 @@ async function keptPages() {
     for (const request of await pages.keys()) {
       const answer = await pages.match(request, { ignoreVary: true });
       const read = new DOMParser().parseFromString(await answer.text(), "text/html");
-      found.set(new URL(request.url).pathname, read.querySelector("h1")?.textContent ?? read.title);
+      const name = read.querySelector("[data-kept-as]")?.dataset.keptAs;
+      found.set(new URL(request.url).pathname, name ?? read.querySelector("h1").textContent);
     }
   }
   return found;

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import threading
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -12,8 +14,10 @@ from lessons.drills.item import Build, Item, Pick
 from lessons.models import Answer, Pack
 from lessons.selectors.packs import packed
 from lessons.services.packs import take_along
+from lessons.views import library as lesson_views
 from mahjong_site.accounts.models import User
 from mahjong_site.pages import webapp
+from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.conftest import NewContext
 
 PASSWORD = "tiles-and-more-tiles"
@@ -76,6 +80,32 @@ def test_a_lesson_that_was_read_opens_without_a_network(
     kept_page.goto(OTHER)
     expect(kept_page.locator("h1")).to_have_text("There is no network just now")
     expect(kept_page.get_by_role("link", name=title)).to_have_attribute("href", LESSON)
+    assert_accessible(kept_page)
+    assert_fits(kept_page)
+
+
+def test_a_network_that_says_nothing_is_not_waited_for(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webapp, "PATIENCE", 300)
+    page.goto("/lessons/")
+    page.evaluate(CONTROLLED)
+    _until_kept(page, kept=["/lessons/"])
+    answers = threading.Event()
+    overview = lesson_views.course_overview
+
+    def late(**asked: Any) -> Any:
+        answers.wait(10)
+        return overview(**asked)
+
+    monkeypatch.setattr(lesson_views, "course_overview", late)
+
+    try:
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert not answers.is_set()
+    finally:
+        answers.set()
 
 
 def _log_in(page: Page, name: str) -> None:
@@ -235,8 +265,10 @@ def test_tiles_that_are_laid_or_picked_are_checked_by_their_seal(page: Page) -> 
     _log_in(page, "ada")
     page.goto(f"/drills/offline/{pack.uuid}/")
 
+    assert_accessible(page)
     for item in items:
         assert _answer(page, item) == "That is right"
+    assert_fits(page)
 
 
 def test_answers_go_to_nobody_else_and_wait_for_whoever_gave_them(
@@ -269,6 +301,7 @@ def test_answers_go_to_nobody_else_and_wait_for_whoever_gave_them(
 
 def test_a_pack_is_handed_in_without_script(plain_page: Page) -> None:
     plain_page.goto("/drills/offline/?card=kitchen-table")
+    assert_fits(plain_page)
     plain_page.get_by_label("Which ones").select_option("payment")
     plain_page.get_by_role("button", name="Take them along").click()
     for place, item in enumerate(_items(Pack.objects.get()), start=1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import struct
+from pathlib import Path
 
 from django.contrib.staticfiles import finders
 from django.test import Client
@@ -80,6 +81,21 @@ def test_the_worker_keeps_what_every_page_needs(client: Client, db: None) -> Non
     files = _site(client)["files"]
     assert isinstance(files, list)
     assert needed <= set(files)
+
+
+def test_a_module_is_kept_with_those_that_it_imports(client: Client) -> None:
+    files = _site(client)["files"]
+    assert isinstance(files, list)
+    imported = set()
+    for one in files:
+        path = finders.find(one.removeprefix("/static/"))
+        assert path is not None
+        if "/js/" in one:
+            text = Path(path).read_text(encoding="utf-8")
+            imported |= set(re.findall(r'from "\./(.+)"', text))
+
+    assert imported
+    assert {f"/static/js/{name}" for name in imported} <= set(files)
 
 
 def test_a_page_says_for_whom_it_was_made_and_tells_nothing_of_them(

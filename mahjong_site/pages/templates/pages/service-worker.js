@@ -68,20 +68,32 @@ async function keepFile(files, request, answer) {
 }
 
 async function page(event, address) {
-  let answer;
+  const asked = fetch(event.request).then((answer) => {
+    event.waitUntil(afterPage(address, answer));
+    return answer;
+  });
+  asked.catch(() => {});
   try {
-    answer = await fetch(event.request);
+    return await Promise.race([asked, keptIfLate(address)]);
   } catch {
     return (await keptPage(address)) ?? (await offlinePage()) ?? Response.error();
   }
-  const person = answer.headers.get("Kept-For");
-  const kind = SITE.kinds.find((one) => new RegExp(one.path).test(address.pathname));
-  const copy = kind && person && answer.status === 200 ? answer.clone() : null;
-  event.waitUntil(afterPage(address, answer, person, kind, copy));
-  return answer;
 }
 
-async function afterPage(address, answer, person, kind, copy) {
+/* In a tunnel a network can be there and say nothing. */
+async function keptIfLate(address) {
+  await new Promise((done) => setTimeout(done, SITE.patience));
+  return (await keptPage(address)) ?? new Promise(() => {});
+}
+
+const kindOf = (address) =>
+  SITE.kinds.find((kind) => new RegExp(kind.path).test(address.pathname));
+
+/* The copy is made at once: the page reads the answer itself. */
+async function afterPage(address, answer) {
+  const person = answer.headers.get("Kept-For");
+  const kind = kindOf(address);
+  const copy = kind && person && answer.status === 200 ? answer.clone() : null;
   if (person) {
     await dropPages(person);
     await keepOfflinePage(answer.headers.get("Content-Language") ?? SITE.language);
@@ -104,7 +116,7 @@ async function keepPage(name, path, answer, kind) {
 async function keepOpenPages() {
   for (const client of await self.clients.matchAll({ type: "window" })) {
     const address = new URL(client.url);
-    const kind = SITE.kinds.find((one) => new RegExp(one.path).test(address.pathname));
+    const kind = kindOf(address);
     if (!kind || (await keptPage(address))) continue;
     const answer = await fetch(address.pathname);
     const person = answer.headers.get("Kept-For");
