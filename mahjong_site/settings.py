@@ -82,6 +82,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "mahjong_site.web.middleware.HtmxRedirectMiddleware",
     "mahjong_site.web.middleware.KeptForMiddleware",
+    "mahjong_site.web.middleware.ByTokenMiddleware",
     "mahjong_site.web.middleware.ThrottledMiddleware",
     "axes.middleware.AxesMiddleware",
 ]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.fields import Field
 
 AnyField: TypeAlias = Field[Any, Any, Any, Any]
@@ -29,9 +29,13 @@ _TYPES: Final[tuple[tuple[type[AnyField], tuple[type, ...]], ...]] = (
 def wrong_types(field: AnyField, value: Any) -> Faults:
     """What in a JSON body has another type than its field; deep, by name and place.
 
-    Nothing is said of null, nor of what the fields themselves refuse.
+    Nothing is said of null, nor of what the fields themselves refuse. A list that is
+    too long is told to be that: nobody needs a fault for each of a million rows.
     """
     if isinstance(field, serializers.ListSerializer | serializers.ListField):
+        most = getattr(field, "max_length", None)
+        if most is not None and isinstance(value, list) and len(value) > most:
+            return _too_long(field, most)
         rows = enumerate(value) if isinstance(value, list) else ()
         return _below((str(at), field.child, one) for at, one in rows)
     if isinstance(field, serializers.Serializer):
@@ -44,6 +48,15 @@ def wrong_types(field: AnyField, value: Any) -> Faults:
         field.fail(code, value=value, input=value)
     except ValidationError as error:
         return error.detail
+
+
+def _too_long(field: AnyField, most: int) -> Faults:
+    """What is said of a list that no row of is read."""
+    if isinstance(field, serializers.ListSerializer):
+        # It counts by itself before it looks at its rows.
+        return []
+    text = field.error_messages["max_length"].format(max_length=most)
+    return [ErrorDetail(text, "max_length")]
 
 
 def _types_of(field: AnyField) -> tuple[type, ...]:

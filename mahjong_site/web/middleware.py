@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import resolve_url
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.crypto import salted_hmac
 from django_htmx.http import HttpResponseClientRedirect
 from rest_framework.exceptions import Throttled
@@ -92,6 +92,25 @@ class KeptForMiddleware:
         is_page = response.get("Content-Type", "").startswith("text/html")
         if is_page and request.session.accessed:
             response["Kept-For"] = kept_for(request)
+        return response
+
+
+class ByTokenMiddleware:
+    """Say of the API's answers that they depend on the token, if one was sent.
+
+    What was made for a token is that person's: nothing on the way keeps it, and a
+    browser asks again before it shows it.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.path.startswith("/api/"):
+            patch_vary_headers(response, ["Authorization"])
+            if "HTTP_AUTHORIZATION" in request.META:
+                patch_cache_control(response, private=True, no_cache=True)
         return response
 
 

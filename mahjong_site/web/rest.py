@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from typing import IO, TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 from uuid import UUID
 
 from django import forms
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db.models import QuerySet
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
+from django.http.response import HttpResponseBase
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page
@@ -31,19 +33,35 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView
 
 _View = TypeVar("_View", bound="APIView")
+_Handler = Callable[..., HttpResponseBase]
 
 
 def seen_is_304(view: type[_View]) -> type[_View]:
     """Around a view of what seldom changes: an answer that was seen is 304 and empty.
 
-    The schema tells so too.
+    The schema tells so too. Conditions under which a look would fail are passed over.
     """
     view.tells_304 = True  # type: ignore[attr-defined]
-    decorated: type[_View] = method_decorator(conditional_page, name="dispatch")(view)
+    around = method_decorator([_without_other_conditions, conditional_page], "dispatch")
+    decorated: type[_View] = around(view)
     return decorated
 
 
+def _without_other_conditions(dispatch: _Handler) -> _Handler:
+    """Django would answer `If-Match` by an empty 412, which is no body of this API."""
+
+    @wraps(dispatch)
+    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        for name in ("HTTP_IF_MATCH", "HTTP_IF_UNMODIFIED_SINCE"):
+            request.META.pop(name, None)
+        return dispatch(request, *args, **kwargs)
+
+    return asked
+
+
 ERROR_TYPES = ["validation_error", "client_error", "server_error"]
+MOST_UNKNOWN: Final = 20
+"""So many fields that there are not are named in one answer."""
 PAGING = frozenset({"limit", "offset"})
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
@@ -133,7 +151,7 @@ class InputSerializer(serializers.Serializer[Any]):
                 raise ValidationError(
                     {
                         name: [ErrorDetail(_("There is no such field."), "unknown")]
-                        for name in unknown
+                        for name in unknown[:MOST_UNKNOWN]
                     }
                 )
         return super().to_internal_value(data)

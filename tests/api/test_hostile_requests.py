@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from time import perf_counter
 
 import pytest
 from rest_framework.test import APIClient
@@ -85,3 +86,70 @@ def test_whatever_is_accepted_gets_json(api: APIClient) -> None:
 
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/json"
+
+
+_MANY = 100_000
+_DRILL = {"kind": "payment", "card": "kitchen-table", "seed": 7}
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "field"),
+    [
+        ("check/", {"concealed": "F", "exposures": [1] * _MANY}, "exposures"),
+        ("check/", {"concealed": "F", "exposures": [""] * _MANY}, "exposures"),
+        ("questions/", {"questions": [1] * _MANY}, "questions"),
+        ("drills/hints/", _DRILL | {"sections": [None] * _MANY}, "sections"),
+        ("drills/attempts/", {"attempts": [1] * _MANY}, "attempts"),
+    ],
+)
+def test_a_list_that_is_too_long_is_not_gone_through(
+    learner_api: APIClient, address: str, body: dict[str, object], field: str
+) -> None:
+    begun = perf_counter()
+    answer = learner_api.post(f"/api/v1/{address}", body, format="json")
+
+    assert answer.status_code == 400
+    faults = [(one["attr"], one["code"]) for one in answer.json()["errors"]]
+    assert (field, "max_length") in faults
+    assert len(faults) < 5
+    assert perf_counter() - begun < 2
+
+
+@pytest.mark.django_db
+def test_fields_that_there_are_not_are_named_up_to_a_few(api: APIClient) -> None:
+    body = {f"f{number}": 0 for number in range(_MANY)}
+
+    answer = api.post(CHECK, body, format="json")
+
+    assert answer.status_code == 400
+    assert {one["code"] for one in answer.json()["errors"]} == {"unknown"}
+    assert len(answer.json()["errors"]) == 20
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "condition",
+    [{"If-Match": '"x"'}, {"If-Unmodified-Since": "Thu, 01 Jan 1998 00:00:00 GMT"}],
+)
+def test_no_condition_makes_a_look_fail(
+    api: APIClient, condition: dict[str, str]
+) -> None:
+    assert api.get("/api/v1/cards/", headers=condition).status_code == 200
+
+
+def test_an_answer_for_a_token_is_kept_for_nobody_else(learner_api: APIClient) -> None:
+    seen = learner_api.get("/api/v1/games/")
+    again = learner_api.get("/api/v1/games/", headers={"If-None-Match": seen["ETag"]})
+
+    assert (seen.status_code, again.status_code) == (200, 304)
+    for answer in (seen, again, learner_api.get("/api/v1/me/")):
+        assert "Authorization" in answer["Vary"]
+        assert answer["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.django_db
+def test_what_is_open_to_all_depends_on_the_token(api: APIClient) -> None:
+    answer = api.get("/api/v1/drills/")
+
+    assert "Authorization" in answer["Vary"]
+    assert "Cache-Control" not in answer
