@@ -14,7 +14,10 @@ async function start() {
   registration.addEventListener("updatefound", () => {
     registration.installing.addEventListener("statechange", offer);
   });
-  notice.querySelector("button").addEventListener("click", () => {
+  notice.querySelector("[data-later]").addEventListener("click", () => {
+    notice.hidden = true;
+  });
+  notice.querySelector("[data-update]").addEventListener("click", () => {
     workers.addEventListener("controllerchange", () => location.reload(), { once: true });
     registration.waiting?.postMessage("update");
   });

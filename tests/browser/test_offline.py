@@ -168,6 +168,9 @@ def test_a_new_worker_waits_until_it_is_asked_for(
     expect(kept_page.locator("#update-notice")).to_be_visible()
     waiting = "navigator.serviceWorker.ready.then((one) => one.waiting !== null)"
     assert kept_page.evaluate(waiting)
+    kept_page.get_by_role("button", name="Later").click()
+    expect(kept_page.locator("#update-notice")).to_be_hidden()
+    kept_page.goto(LESSON)
 
     with kept_page.expect_navigation():
         kept_page.get_by_role("button", name="Update").click()
