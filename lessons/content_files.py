@@ -20,7 +20,11 @@ class ContentError(ValueError):
 
 def read_shape(shape: type[_Shape], path: Path) -> _Shape:
     """A file as the given shape. ContentError lists every fault, one a line."""
-    data = read_toml(path)
+    return as_shape(shape, path, read_toml(path))
+
+
+def as_shape(shape: type[_Shape], path: Path, data: dict[str, Any]) -> _Shape:
+    """Data of a file as the given shape. ContentError lists every fault."""
     try:
         return shape.model_validate(data)
     except ValidationError as error:

@@ -10,7 +10,14 @@ from enum import StrEnum
 from typing import Annotated, Self
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PrivateAttr,
+    StringConstraints,
+    model_validator,
+)
 
 from lessons.asks import AnyAsk
 from lessons.asks.base import TileText
@@ -38,9 +45,27 @@ class Face(StrEnum):
 
 
 class Shape(BaseModel):
-    """Nothing unknown in a file, nothing changed after reading."""
+    """Nothing unknown in a file, nothing changed after reading.
+
+    `language` is the one in which its words are: English where nobody has translated
+    them. Whatever it is, a fingerprint is that of the English original.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    _language: str = PrivateAttr("en")
+    _original: str = PrivateAttr("")
+
+    @property
+    def language(self) -> str:
+        """The language of its words."""
+        return self._language
+
+    def told_in(self, language: str, original: Self | None = None) -> Self:
+        """Itself, marked as a translation of `original` into that language."""
+        self._language = language
+        self._original = fingerprint(original) if original else ""
+        return self
 
 
 class Correction(Shape):
@@ -202,5 +227,7 @@ class TrackFile(Shape):
 
 def fingerprint(item: BaseModel) -> str:
     """A digest of an item's whole content."""
+    if isinstance(item, Shape) and item._original:
+        return item._original
     text = item.model_dump_json()
     return hashlib.sha256(text.encode()).hexdigest()

@@ -7,12 +7,22 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from lessons.content_files import ContentError, read_shape
+from django.utils import translation
+
+from lessons.content_files import ContentError, read_toml
 from lessons.glossary_schema import Subject, SubjectFile, Term
+from lessons.translating import (
+    CONTENT,
+    ORIGINAL,
+    Words,
+    read_words,
+    reader_language,
+    told,
+)
 
-FOLDER: Final = Path(__file__).parent / "content" / "glossary"
+FOLDER: Final = CONTENT / "glossary"
 
 
 @dataclass(frozen=True)
@@ -52,19 +62,27 @@ def as_name(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-@cache
 def glossary() -> Glossary:
-    """The shipped glossary. Raises ContentError when a file cannot be read."""
-    return read_glossary(FOLDER)
+    """The shipped glossary in the reader's language, as far as it is translated.
+
+    Raises ContentError when a file cannot be read.
+    """
+    return _glossary_in(reader_language())
 
 
-def read_glossary(folder: Path) -> Glossary:
+@cache
+def _glossary_in(language: str) -> Glossary:
+    with translation.override(language):
+        return read_glossary(FOLDER, language)
+
+
+def read_glossary(folder: Path, language: str = ORIGINAL) -> Glossary:
     """Reads a folder of subjects; every fault of every file is in one ContentError."""
     faults: list[str] = []
     found = {}
     for path in sorted(folder.glob("*.toml")):
         try:
-            found[path.stem] = read_shape(SubjectFile, path).terms
+            found[path.stem] = _terms(path, language)
         except ContentError as error:
             faults.append(str(error))
     strangers = sorted(found.keys() - {*Subject})
@@ -74,3 +92,28 @@ def read_glossary(folder: Path) -> Glossary:
     return Glossary(
         MappingProxyType({one: found[one] for one in Subject if one in found})
     )
+
+
+def _terms(path: Path, language: str) -> tuple[Term, ...]:
+    data = read_toml(path)
+    words = read_words(path.parent.parent, language, f"{path.parent.name}/{path.name}")
+    original = told(SubjectFile, path, data, {}, ORIGINAL).terms
+    strangers = words.keys() - {term.slug for term in original}
+    if strangers:
+        raise ContentError(f"{path.name}: no such term: {', '.join(sorted(strangers))}")
+    tables = zip(original, data["terms"], strict=True)
+    return tuple(
+        _told(term, path, table, words[term.slug], language)
+        if term.slug in words
+        else term
+        for term, table in tables
+    )
+
+
+def _told(
+    term: Term, path: Path, table: dict[str, Any], words: Words, language: str
+) -> Term:
+    """The term in other words; it is still found by its English names."""
+    own = {"also": [], "match": [], "says": "", **words}
+    own["find"] = [*words.get("find", ()), *term.names]
+    return told(Term, path, table, own, language)

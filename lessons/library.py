@@ -10,12 +10,11 @@ from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 from uuid import UUID
 
-from pydantic import ValidationError
+from django.utils import translation
 
 from engine import Tile, parse_tiles
 from lessons.content_files import (
     ContentError,
-    explained,
     read_shape,
     read_toml,
     short_name,
@@ -28,6 +27,7 @@ from lessons.content_schema import (
     PlacementQuestion,
     Question,
     QuizFile,
+    Shape,
     StageFile,
     Status,
     Task,
@@ -35,10 +35,17 @@ from lessons.content_schema import (
 )
 from lessons.drills.misconceptions import Misconception
 from lessons.rendering import Step, read_steps, terms_in
+from lessons.translating import (
+    CONTENT,
+    ORIGINAL,
+    Words,
+    read_words,
+    reader_language,
+    told,
+)
 
 COURSE: Final = "first-course"
 """The slug of the course, and its folder."""
-CONTENT: Final = Path(__file__).parent / "content"
 
 
 class Quiz(Protocol):
@@ -95,6 +102,11 @@ class Lesson:
     prose: str
     steps: tuple[Step, ...]
     quiz: QuizFile
+
+    @property
+    def language(self) -> str:
+        """The language of its words: English where it is not translated."""
+        return self.data.language
 
     @property
     def uuid(self) -> UUID:
@@ -171,23 +183,35 @@ class Library:
         return next(named, next(iter(stage.lessons), None))
 
 
-@cache
 def library() -> Library:
-    """The shipped course. Raises ContentError when a file cannot be read."""
-    return read_library(CONTENT, COURSE)
+    """The shipped course in the reader's language, as far as it is translated.
+
+    Raises ContentError when a file cannot be read.
+    """
+    return library_in(reader_language())
 
 
-def read_library(content: Path, track: str) -> Library:
+_Shape = TypeVar("_Shape", bound=Shape)
+
+
+@cache
+def library_in(language: str) -> Library:
+    """The shipped course in that language. Raises ContentError."""
+    with translation.override(language):
+        return read_library(CONTENT, COURSE, language)
+
+
+def read_library(content: Path, track: str, language: str = ORIGINAL) -> Library:
     """Reads a track's folder; every fault of every file is in one ContentError."""
     faults: list[str] = []
     folder = content / track
-    course = _try(faults, lambda: read_shape(TrackFile, folder / "track.toml"))
-    beliefs = _try(faults, lambda: _corrections(content / "misconceptions.toml"))
+    course = _try(faults, lambda: _course(content, track, language))
+    beliefs = _try(faults, lambda: _corrections(content, language))
     check = _try(faults, lambda: read_shape(PlacementFile, folder / "placement.toml"))
     lessons = {
         path.name: lesson
         for path in sorted(folder.iterdir())
-        if path.is_dir() and (lesson := _try(faults, _reader(path)))
+        if path.is_dir() and (lesson := _try(faults, _reader(content, path, language)))
     }
     if faults or course is None or beliefs is None or check is None:
         raise ContentError("\n".join(faults))
@@ -200,6 +224,12 @@ def read_library(content: Path, track: str) -> Library:
     )
 
 
+def _course(content: Path, track: str, language: str) -> TrackFile:
+    path = content / track / "track.toml"
+    words = read_words(content, language, f"{track}/track.toml")
+    return told(TrackFile, path, read_toml(path), words, language)
+
+
 def _stages(course: TrackFile, lessons: Mapping[str, Lesson]) -> tuple[Stage, ...]:
     live = {slug for slug, one in lessons.items() if one.data.status is Status.LIVE}
     return tuple(
@@ -208,18 +238,26 @@ def _stages(course: TrackFile, lessons: Mapping[str, Lesson]) -> tuple[Stage, ..
     )
 
 
-def _reader(folder: Path) -> Callable[[], Lesson]:
+def _reader(content: Path, folder: Path, language: str) -> Callable[[], Lesson]:
     def read() -> Lesson:
-        prose, steps = _prose(folder / "lesson.md")
+        place = folder.relative_to(content).as_posix()
+        words = read_words(content, language, f"{place}/lesson.toml")
+        asked = read_words(content, language, f"{place}/quiz.toml")
+        written = content / language / place if words else folder
+        prose, steps = _prose(written / "lesson.md")
         return Lesson(
             slug=folder.name,
-            data=read_shape(LessonFile, folder / "lesson.toml"),
+            data=_told(LessonFile, folder / "lesson.toml", words, language),
             prose=prose,
             steps=steps,
-            quiz=read_shape(QuizFile, folder / "quiz.toml"),
+            quiz=_told(QuizFile, folder / "quiz.toml", asked, language),
         )
 
     return read
+
+
+def _told(shape: type[_Shape], path: Path, words: Words, language: str) -> _Shape:
+    return told(shape, path, read_toml(path), words, language)
 
 
 _Result = TypeVar("_Result")
@@ -233,14 +271,18 @@ def _try(faults: list[str], read: Callable[[], _Result]) -> _Result | None:
         return None
 
 
-def _corrections(path: Path) -> Mapping[Misconception, Correction]:
+def _corrections(content: Path, language: str) -> Mapping[Misconception, Correction]:
+    path = content / "misconceptions.toml"
+    words = read_words(content, language, path.name)
     faults: list[str] = []
     found = {}
     for name, data in read_toml(path).items():
         try:
-            found[Misconception(name)] = Correction.model_validate(data)
-        except ValidationError as error:
-            faults += explained(path, error, name)
+            found[Misconception(name)] = told(
+                Correction, path, data, words.get(name, {}), language
+            )
+        except ContentError as error:
+            faults.append(f"{name}: {error}")
         except ValueError:
             faults.append(f"{short_name(path)}: there is no misconception {name}")
     if faults:

@@ -10,8 +10,9 @@ from types import MappingProxyType
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from lessons.asks import KIND_TITLES
 from lessons.content_files import ContentError
@@ -45,13 +46,18 @@ class Skill(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     slug: str
-    title: str
+    english: str = Field(alias="title")
     stage: str
     lesson: str
     glossary: str
     requires: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
     misconceptions: tuple[Misconception, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What it is called, in the reader's language."""
+        return gettext(self.english)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:

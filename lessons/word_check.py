@@ -14,6 +14,7 @@ from engine.catalogue import RULEBOOK
 from lessons.content_files import read_shape, read_toml, short_name
 from lessons.content_schema import Shape, Text
 from lessons.library import CONTENT
+from lessons.translating import languages
 
 TEXT_KEYS: Final = frozenset(
     {
@@ -51,9 +52,11 @@ def preferred_words() -> tuple[PreferredWord, ...]:
 
 
 def word_faults(folders: Iterable[Path] = (CONTENT, RULEBOOK)) -> Iterator[str]:
-    """Every unwelcome word in the folders' texts: file, phrase, and what to say."""
+    """Every unwelcome word in the folders' English: file, phrase, and what to say."""
     for folder in folders:
         for path in sorted((*folder.rglob("*.toml"), *folder.rglob("*.md"))):
+            if path.relative_to(folder).parts[0] in languages():
+                continue
             for text in _texts(path):
                 for found, say in unwelcome(text):
                     yield f"{short_name(path)}: “{found}”: say {say}"

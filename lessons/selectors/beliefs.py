@@ -50,13 +50,18 @@ def _belief(code: str, count: int) -> Belief:
     return Belief(code, NAMES[known], count, truth, lesson_against(known))
 
 
-@cache
 def lesson_against(code: Misconception) -> Lesson | None:
     """The lesson on offer that teaches what somebody does not know who believes it."""
+    slug = _lesson_against(code)
+    return library().lessons[slug] if slug else None
+
+
+@cache
+def _lesson_against(code: Misconception) -> str:
     skills = skill_map()
     slugs = [skills[name].lesson for name in skills_of_misconception(code)]
-    live = {lesson.slug: lesson for lesson in library().live}
-    return next((live[slug] for slug in slugs if slug in live), None)
+    live = {lesson.slug for lesson in library().live}
+    return next((slug for slug in slugs if slug in live), "")
 
 
 @cache

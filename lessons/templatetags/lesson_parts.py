@@ -7,8 +7,9 @@ from typing import Any
 from uuid import uuid4
 
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from engine import Line, Tile
 from engine.catalogue import rule
@@ -20,10 +21,22 @@ from lessons.families import TileFacts, facts_of
 from lessons.presenting import ShownItem
 from lessons.rendering import ShownGroup
 from lessons.tableblocks import ShownPass
+from lessons.translating import ORIGINAL
 from lessons.wording import LineWord, group_says, pass_sentence, pick_outcome, words_for
 from mahjong_site.web.templatetags.tiles import line_letters
 
 register = template.Library()
+
+
+@register.simple_tag
+def lang_of(thing: Any) -> str:
+    """The attribute for words in another language than the page; else nothing.
+
+    For a lesson, a term and the like; what knows no language is English.
+    """
+    language = getattr(thing, "language", ORIGINAL)
+    is_pages = (get_language() or ORIGINAL).partition("-")[0] == language
+    return SafeString("") if is_pages else format_html(' lang="{}"', language)
 
 
 @register.filter

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from play.selectors import Table
+from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.controls import newest_table, start, wait_for
 from tests.browser.player import GAMES, Player
 
@@ -218,6 +219,9 @@ def test_single_keys_are_off_until_they_are_switched_on(page: Page) -> None:
     page.keyboard.press("n")
     wait_for(page, 1)
     expect(page.get_by_role("switch", name="Single keys")).to_be_checked()
+    page.get_by_text("As at a real table", exact=True).click()
+    assert_accessible(page)
+    assert_fits(page)
     page.reload()
     page.keyboard.press("1")
     expect(page.locator("#chosen-count")).to_have_text("1 of 3 chosen")

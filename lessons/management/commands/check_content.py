@@ -9,13 +9,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from lessons.content_files import ContentError
 from lessons.glossary import glossary
 from lessons.glossary_check import glossary_faults
-from lessons.library import CONTENT, library
+from lessons.library import CONTENT, library, library_in
 from lessons.proving import faults_of
 from lessons.rendering import with_term_links
 from lessons.skillmap import map_faults, skill_map
 from lessons.strategy.chapters import chapters
 from lessons.strategy.checking import strategy_faults
 from lessons.strategy.figures import figures_data
+from lessons.translation_check import stale, translation_faults
 from lessons.word_check import word_faults
 
 
@@ -39,12 +40,15 @@ class Command(BaseCommand):
                 *faults_of(library()),
                 *map_faults(skill_map()),
                 *word_faults(),
+                *translation_faults(),
                 *strategy_faults(chapters(), figures_data()),
             ]
         except ContentError as error:
             raise CommandError(str(error)) from error
         if faults:
             raise CommandError("\n".join(faults))
+        for note in stale():
+            self.stdout.write(note)
         self.stdout.write(self._summary())
 
     def _link(self) -> None:
@@ -55,7 +59,7 @@ class Command(BaseCommand):
                 path.write_text(linked, encoding="utf-8")
                 self.stdout.write(f"{path.parent.name}: terms linked")
         # Django's own check has read the course as it was.
-        library.cache_clear()
+        library_in.cache_clear()
         chapters.cache_clear()
 
     def _summary(self) -> str:
