@@ -10,7 +10,8 @@
 Tests that touch no database run once, shared by two workers; those that do run once
 on SQLite and once on PostgreSQL, side by side; so do the browser's, in processes of
 their own, because Playwright runs an event loop. Of those marked `one_database`, which
-no database changes (looks, keys, ways through a page), every second one runs on each.
+no database changes (looks, keys, ways through a page, what every address answers to
+everybody), every second one runs on each; at full size all of them on both.
 More arguments go to pytest.
 """
 
@@ -103,10 +104,11 @@ def pure(size: str = "ci") -> Suite:
     return Suite("pure", [*chosen, *spread], environment={"TEST_SIZE": size})
 
 
-def apps(database: str, url: str, size: str = "ci") -> Suite:
+def apps(database: str, url: str, size: str = "ci", half: str = "all") -> Suite:
     """Everything that touches a database but not the browser, on one of them."""
     ignored = ["--ignore=tests/engine", "--ignore=tests/browser", "--database=only"]
-    return Suite(f"apps-{database}", ["tests", *ignored], url, {"TEST_SIZE": size})
+    chosen = ["tests", *ignored, f"--half={half}"]
+    return Suite(f"apps-{database}", chosen, url, {"TEST_SIZE": size})
 
 
 def browser(database: str, url: str, path: str, half: str = "all") -> Suite:
@@ -127,15 +129,16 @@ def plan(mode: str, stack: ExitStack) -> list[list[Suite]]:
     path = chromium.find_or_install() if mode == "all" else ""
     server = stack.enter_context(postgres.server_url())
     size = "soak" if mode == "soak" else "ci"
+    first, second = ("all", "all") if mode == "soak" else ("first", "second")
     groups = [
         [pure(size)],
-        [apps("sqlite", sqlite, size), apps("postgres", server, size)],
+        [apps("sqlite", sqlite, size, first), apps("postgres", server, size, second)],
     ]
     if path:
         groups.append(
             [
-                browser("sqlite", sqlite, path, "first"),
-                browser("postgres", server, path, "second"),
+                browser("sqlite", sqlite, path, first),
+                browser("postgres", server, path, second),
             ]
         )
     return groups

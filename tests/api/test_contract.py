@@ -21,7 +21,11 @@ from tests.api.examples import SCHEMA
 from tests.api.world import HELPER, ROLES, World, one_connection, undone
 from tests.sizes import size
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_limits", "has_mail")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("no_limits", "has_mail"),
+]
 schema = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
 OPERATIONS = [
     (method, path, operation)

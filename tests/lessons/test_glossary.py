@@ -25,6 +25,8 @@ from lessons.selectors.glossary import (
 )
 from mahjong_site.accounts.models import User
 
+pytestmark = pytest.mark.one_database
+
 TERMS = glossary().terms
 Change = Callable[[str, str, str], list[str]]
 

@@ -12,7 +12,7 @@ from django.utils import translation
 from engine.examples import examples, examples_of
 from mahjong_site.pages.examples import ExampleEntry, example_entries
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 WITH_EXAMPLES = list(dict.fromkeys(e.rule for e in examples().values()))
 

@@ -12,7 +12,7 @@ from mahjong_site.accounts.models import User
 from mahjong_site.pages.rulebook import find_parts, linked, related
 from mahjong_site.web.tablerules import OPTION_NAMES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def _ids(html: str) -> list[str]:

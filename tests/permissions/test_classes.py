@@ -29,6 +29,8 @@ from tests.lessons.kept import a_question
 from tests.permissions.table import ROWS, Row, filled, word
 from tests.play.test_deals import a_draft
 
+pytestmark = pytest.mark.one_database
+
 PEOPLE = {
     "anonymous": "client",
     "pupil": "pupil_client",

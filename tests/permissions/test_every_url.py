@@ -18,6 +18,8 @@ from mahjong_site.accounts.models import User
 from tests.permissions.table import ROWS
 from tests.permissions.urls import EVERY_URL
 
+pytestmark = pytest.mark.one_database
+
 # What somebody without an account gets. Everything that is named neither here nor in
 # the table of docs/permissions.md is open to all.
 LOGIN_FIRST = {row.name for row in ROWS if row.words["anonymous"] == "log in"} | {
