@@ -1,5 +1,5 @@
-/* The site as an app: its service worker, and the word that a newer one waits.
-   Nothing reloads by itself. */
+/* The site as an app: its service worker, the word that a newer one waits, and the word
+   that a form could not be sent. Nothing reloads by itself. */
 
 const address = document.querySelector('meta[name="service-worker"]')?.content;
 const notice = document.getElementById("update-notice");
@@ -22,6 +22,32 @@ async function start() {
     registration.waiting?.postMessage("update");
   });
 }
+
+/* --- no network ---------------------------------------------------------------- */
+
+const noNetwork = document.getElementById("no-network");
+
+function tell(isThere) {
+  noNetwork.hidden = isThere;
+}
+
+document.addEventListener("htmx:sendError", () => tell(false));
+document.addEventListener("htmx:afterOnLoad", () => tell(true));
+window.addEventListener("online", () => tell(true));
+
+/* Without a network the browser would lose the form for a page of its own. htmx tells
+   by itself, and some forms keep what they are given. */
+document.addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    const isOthers = form.matches("[hx-post], [data-works-offline]");
+    if (navigator.onLine || form.method !== "post" || isOthers) return;
+    event.preventDefault();
+    tell(false);
+  },
+  { capture: true },
+);
 
 if (address && "serviceWorker" in navigator) {
   window.addEventListener("load", () => start().catch(() => {}));

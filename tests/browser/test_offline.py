@@ -84,6 +84,26 @@ def test_a_lesson_that_was_read_opens_without_a_network(
     assert_fits(kept_page)
 
 
+def test_a_form_that_cannot_be_sent_says_so_and_keeps_what_is_in_it(
+    kept_page: Page, context: BrowserContext
+) -> None:
+    notice = kept_page.locator("#no-network")
+    kept_page.goto(LESSON)
+    context.set_offline(True)
+    kept_page.locator("form[hx-post] button").first.click()
+    expect(notice).to_be_visible()
+    context.set_offline(False)
+    expect(notice).to_be_hidden()
+
+    kept_page.goto("/accounts/login/")
+    kept_page.get_by_label("Name").fill("ada")
+    context.set_offline(True)
+    kept_page.get_by_label("Password", exact=True).fill(PASSWORD)
+    kept_page.get_by_role("button", name="Log in").click()
+    expect(notice).to_be_visible()
+    expect(kept_page.get_by_label("Name")).to_have_value("ada")
+
+
 def test_a_network_that_says_nothing_is_not_waited_for(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -81,6 +81,14 @@ def test_a_form_that_is_sent_twice_makes_one_pack(learner_client: Client) -> Non
     assert Pack.objects.count() == 1
 
 
+def test_one_form_sent_by_two_people_makes_a_pack_for_each(
+    learner_client: Client, teacher_client: Client
+) -> None:
+    packs = [_take(client, once=ONCE) for client in (learner_client, teacher_client)]
+
+    assert packs[0].learner != packs[1].learner
+
+
 def test_the_same_answers_again_count_once(learner_client: Client) -> None:
     pack = _take(learner_client)
     for _turn in range(2):
