@@ -84,14 +84,15 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that keeps pages. Its names of files change with what is in them, so
-    that a browser sees a new worker where there is something new.
+    that a browser sees a new worker where there is something new; it is the same in
+    every language.
     """
     site = {
         "files": [static(name) for name in FILES],
         "folders": [f"{settings.STATIC_URL}{name}/" for name in FOLDERS],
         "isHashed": isinstance(staticfiles_storage, ManifestFilesMixin),
         "kinds": KINDS,
-        "language": get_language(),
+        "language": settings.LANGUAGE_CODE,
         "never": [reverse("admin:index"), "/api/"],
         "offline": reverse("pages:offline"),
         "patience": PATIENCE,

@@ -334,3 +334,17 @@ def test_a_pack_is_handed_in_without_script(plain_page: Page) -> None:
 
     expect(plain_page.get_by_text("10 answers are in.")).to_be_visible()
     assert Answer.objects.filter(is_right=True, is_offline=True).count() == 10
+
+
+def test_the_page_of_no_network_speaks_the_language_of_the_others(
+    kept_page: Page, context: BrowserContext
+) -> None:
+    kept_page.get_by_role("button", name="Español").click()
+    kept_page.goto(LESSON)
+    _until_kept(kept_page, kept=[LESSON])
+    context.set_offline(True)
+
+    kept_page.goto("/play/")
+
+    expect(kept_page.locator("html")).to_have_attribute("lang", "es")
+    expect(kept_page.locator("h1")).not_to_have_text("There is no network just now")

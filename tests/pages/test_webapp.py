@@ -62,6 +62,15 @@ def test_the_worker_is_asked_for_anew_each_time(client: Client) -> None:
     assert "no-cache" in answer["Cache-Control"]
 
 
+def test_another_language_is_no_newer_worker(client: Client) -> None:
+    scripts = {
+        client.get("/service-worker.js", headers={"Accept-Language": one}).content
+        for one in ("en", "es")
+    }
+
+    assert len(scripts) == 1
+
+
 def test_every_file_that_the_worker_fetches_is_there(client: Client) -> None:
     files = _site(client)["files"]
 
