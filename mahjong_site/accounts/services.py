@@ -72,12 +72,12 @@ def sign_up(
 
     Devices on which the guest was signed in otherwise are signed out, but for that of
     the token `this`. Sent twice, it makes one. Raises DomainError `taken` at
-    `username` where somebody else was faster, and what those of `before_sign_up`
-    object.
+    `username` where somebody else was faster, `has_account` where the guest has become
+    another account meanwhile, and what those of `before_sign_up` object.
     """
     person = held(guest) if guest else User(is_guest=True)
     if not person.is_guest:
-        return person
+        return _made_so(person, username, password)
     for gatekeeper in _gatekeepers if guest else ():
         gatekeeper(person)
     person.username = User.normalize_username(username)
@@ -109,6 +109,21 @@ def change_password(
 def unlock(person: User) -> None:
     """Forget the wrong passwords that were tried for this person."""
     reset(username=person.get_username())
+
+
+def _made_so(person: User, username: str, password: str) -> User:
+    """The account of the other half of a double click. Raises DomainError."""
+    name = User.normalize_username(username)
+    is_same = person.get_username().casefold() == name.casefold()
+    if not is_same or not person.check_password(password):
+        raise has_account()
+    return person
+
+
+def has_account() -> DomainError:
+    """The refusal of an account beside the one that somebody has."""
+    message = _("You have an account already. Log out first to make another.")
+    return DomainError("has_account", message)
 
 
 def name_taken() -> DomainError:

@@ -21,7 +21,8 @@ def held(row: Row) -> Row:
     """
     # The class that a lazy `request.user` stands for, too.
     rows = row.__class__._default_manager.select_for_update(no_key=True)
-    fresh = rows.filter(pk=row.pk).first() if row.pk else None
+    # By no other table: the database would hold the rows of every one that it joins.
+    fresh = rows.filter(pk=row.pk).order_by("pk").first() if row.pk else None
     if fresh is None:
         raise Gone(row.__class__.__name__)
     return fresh

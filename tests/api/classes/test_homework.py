@@ -24,6 +24,8 @@ from mahjong_site.accounts.models import User
 from play.services import new_deal
 from tests.api.classes.asking import faults
 from tests.api.examples import send_example
+from tests.at_once import at_once
+from tests.conftest import with_token
 from tests.factories import AssignmentFactory, ClassroomFactory, SeatFactory
 from tests.lessons.assignments.doing import key_at
 from tests.play.test_deals import a_draft
@@ -305,3 +307,15 @@ def test_other_kinds_say_where_they_go_on(
     assert pupil_api.get(_one(deals, "tries/1/1/")).status_code == 404
     refused = pupil_api.post(_one(deals, "games/"))
     assert faults(refused) == [("no_game", None)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_answers_that_begin_a_try_at_once_wait_for_each_other(
+    pupil: User, seat: Seat, assignment: Assignment
+) -> None:
+    def send() -> int:
+        answer = _answer(with_token(pupil), seat, assignment, 1)
+        return int(answer.status_code)
+
+    assert at_once(*[send] * 8) == [200] * 8
+    assert Work.objects.get().answered == 1

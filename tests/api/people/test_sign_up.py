@@ -5,7 +5,10 @@ from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from mahjong_site.accounts.models import Device, RuleSet, User
+from mahjong_site.accounts.services import create_guest, sign_up
+from mahjong_site.web.errors import DomainError
 from tests.api.people.asking import faults, use
+from tests.at_once import at_once
 from tests.conftest import PASSWORD, PeopleFactory, with_token
 
 pytestmark = pytest.mark.django_db
@@ -122,3 +125,41 @@ def test_a_right_password_forgets_the_wrong_ones(
             api.post("/api/v1/login/", {"username": "rose", "password": "no"})
         right = api.post("/api/v1/login/", {"username": "rose", "password": PASSWORD})
         assert right.status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_guest_becomes_one_account_and_nobody_is_told_of_another(
+    api: APIClient,
+) -> None:
+    token = use(api, api.post("/api/v1/guest/", {}))
+    forms = [FORM, FORM, FORM | {"username": "Ann.Other"}]
+
+    def send(form: dict[str, str]) -> tuple[str, int, str]:
+        headers = {"Authorization": f"Bearer {token}"}
+        answer = APIClient().post(SIGN_UP, form, headers=headers)
+        told = answer.json()
+        if answer.status_code == 201:
+            return form["username"], 201, told["person"]["name"]
+        return form["username"], answer.status_code, told["errors"][0]["code"]
+
+    answers = at_once(*[lambda form=form: send(form) for form in forms])
+
+    made = User.objects.get().username
+    assert {code for name, code, _told in answers if name == made} == {201}
+    for name, code, told in answers:
+        assert (code, told) == ((201, made) if name == made else (400, "has_account"))
+
+
+@pytest.mark.parametrize(
+    "other", [{"username": "Ann.Other"}, {"password": "four other short words"}]
+)
+def test_who_was_overtaken_by_another_sign_up_is_told_so(other: dict[str, str]) -> None:
+    guest = create_guest()
+    seen = User.objects.get(pk=guest.pk)
+    sign_up(guest=guest, **FORM)
+
+    assert sign_up(guest=seen, **FORM).username == FORM["username"]
+    with pytest.raises(DomainError) as refused:
+        sign_up(guest=seen, **FORM | other)
+
+    assert refused.value.code == "has_account"

@@ -110,8 +110,7 @@ class SignUpView(APIView):
         is_same = asked["username"].casefold() == name.casefold()
         inner = request._request
         if not is_same or known(inner, username=name, password=password) != person:
-            message = _("You have an account already. Log out first to make another.")
-            raise DomainError("has_account", message)
+            raise services.has_account()
 
 
 class LoginView(APIView):
