@@ -1,5 +1,5 @@
-/* The site as an app: its service worker, the word that a newer one waits, and the word
-   that a form could not be sent. Nothing reloads by itself. */
+/* The site as an app: its service worker, the word that a newer one waits, the word that
+   a form could not be sent, and answers that wait. Nothing reloads by itself. */
 
 const address = document.querySelector('meta[name="service-worker"]')?.content;
 const notice = document.getElementById("update-notice");
@@ -49,6 +49,27 @@ document.addEventListener(
   { capture: true },
 );
 
+/* --- answers from a train ------------------------------------------------------- */
+
+/* The page of a pack sends its own. */
+async function sendWaiting() {
+  const { packs, send, waiting } = await import("./keeping.js");
+  const note = document.getElementById("answers-sent");
+  const list = note.querySelector("a").href;
+  for (const pack of packs()) {
+    if (!waiting(pack).length) continue;
+    const page = new URL(`${pack}/`, list).pathname;
+    if ((await send(pack, page, `${page}token/`)) === "sent") note.hidden = false;
+  }
+}
+
+function someWait() {
+  const isPack = (name) => name.startsWith("pack:");
+  return !document.getElementById("pack") && Object.keys(localStorage).some(isPack);
+}
+
 if (address && "serviceWorker" in navigator) {
   window.addEventListener("load", () => start().catch(() => {}));
 }
+
+if (someWait()) sendWaiting();
