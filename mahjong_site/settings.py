@@ -194,6 +194,7 @@ AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "mahjong_site.accounts.lockout.locked_out"
+AXES_USERNAME_CALLABLE = "mahjong_site.accounts.lockout.counted_name"
 AXES_CLIENT_IP_CALLABLE = "mahjong_site.web.throttling.client_address"
 AXES_VERBOSE = False
 

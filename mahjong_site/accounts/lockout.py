@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from axes.utils import reset
@@ -12,7 +13,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import Throttled
 
-from mahjong_site.accounts.models import User
+from mahjong_site.accounts.models import User, in_one_case
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.throttling import client_address
 
@@ -28,6 +29,17 @@ class LockedOut(Throttled):
             detail=_("The password was wrong too often for this name."),
             code=self.default_code,
         )
+
+
+def counted_name(
+    request: HttpRequest, credentials: Mapping[str, Any] | None = None
+) -> str | None:
+    """For which name wrong passwords are counted, however its capitals are typed.
+
+    A form that did not say what it asks with, such as the admin's, is read itself.
+    """
+    name = (credentials or request.POST).get("username")
+    return in_one_case(name) if isinstance(name, str) else None
 
 
 def locked_out(
@@ -53,7 +65,7 @@ def known(request: HttpRequest, *, username: str, password: str) -> User | None:
         raise LockedOut
     if not isinstance(person, User):
         return None
-    reset(ip=client_address(request), username=username)
+    reset(ip=client_address(request), username=in_one_case(username))
     return person
 
 

@@ -20,6 +20,14 @@ class PeopleManager(UserManager["User"]):
         return self.get(username__iexact=username)
 
 
+def in_one_case(name: str) -> str:
+    """The same for all ways to write a name by which the login finds one person.
+
+    A database compares by capitals, and some small letters share one ("i" and "ı").
+    """
+    return User.normalize_username(name).upper().casefold()
+
+
 class User(AbstractUser):
     """A learner, a teacher, or a guest who has not signed up yet."""
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from knox.models import AuthToken
 
 from mahjong_site.accounts import devices
-from mahjong_site.accounts.models import User
+from mahjong_site.accounts.models import User, in_one_case
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.locking import held
 
@@ -108,7 +108,7 @@ def change_password(
 
 def unlock(person: User) -> None:
     """Forget the wrong passwords that were tried for this person."""
-    reset(username=person.get_username())
+    reset(username=in_one_case(person.get_username()))
 
 
 def _made_so(person: User, username: str, password: str) -> User:

@@ -4,7 +4,8 @@ import pytest
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
-from mahjong_site.accounts.models import User
+from mahjong_site.accounts.models import User, in_one_case
+from mahjong_site.accounts.services import unlock
 from tests.conftest import PASSWORD, with_token
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +90,36 @@ def test_a_locked_name_gets_a_clean_answer(api: APIClient, learner: User) -> Non
     assert last.status_code == 429
     assert _first_error(last.json()) == ("locked_out", None)
     assert int(last["Retry-After"]) == 900
+
+
+@pytest.mark.parametrize("other", ["ROSE", "Rose", "rOsE ", "\uff32ose"])
+def test_no_other_capitals_get_around_a_lock(
+    api: APIClient, learner: User, other: str
+) -> None:
+    for name in ["rose", "ROSE", "Rose", "rosE", "RoSe"] * 2:
+        api.post("/api/v1/login/", {"username": name, "password": "no"})
+
+    locked = api.post("/api/v1/login/", {"username": other, "password": PASSWORD})
+    assert _first_error(locked.json()) == ("locked_out", None)
+
+    unlock(learner)
+    right = {"username": "Rose", "password": PASSWORD}
+    assert api.post("/api/v1/login/", right).status_code == 200
+
+
+def test_a_right_password_forgets_the_wrong_ones_in_any_capitals(
+    api: APIClient, learner: User
+) -> None:
+    for _ in range(3):
+        for name in ["ROSE"] * 5:
+            api.post("/api/v1/login/", {"username": name, "password": "no"})
+        right = {"username": "rose", "password": PASSWORD}
+        assert api.post("/api/v1/login/", right).status_code == 200
+
+
+@pytest.mark.parametrize(("one", "other"), [("mia", "m\u0131a"), ("ROSE", "ro\u017fe")])
+def test_letters_with_one_capital_are_one_name(one: str, other: str) -> None:
+    assert in_one_case(one) == in_one_case(other)
 
 
 def test_a_throttle_says_how_long_to_wait(
