@@ -117,7 +117,7 @@ class CheckerThrottle(ScopeThrottle):
 
 
 class PackThrottle(ScopeThrottle):
-    """Packs of drill items, which take the server a second or two each."""
+    """Packs of drill items, made or judged: a second or two of the server each."""
 
     scope = "pack"
 

@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from cards import library
@@ -271,3 +272,18 @@ def test_what_a_guest_has_in_a_pack_stays_marked_in_the_account(
 
     assert [put(own, answered(one)).json()["offline"] for one in items] == [True] * 2
     assert PackedItem.objects.filter(learner=learner).count() == 2
+
+
+def test_many_at_once_are_limited_as_packs_are(
+    learner_api: APIClient, settings: Settings
+) -> None:
+    settings.THROTTLE_RATES = {**settings.THROTTLE_RATES, "pack": "1/min"}
+    sent = {"attempts": [answered(item(learner_api)) | {"attempt": str(uuid.uuid4())}]}
+
+    assert learner_api.post(ATTEMPTS, sent).status_code == 200
+    refused = learner_api.post(ATTEMPTS, sent)
+
+    assert (refused.status_code, faults(refused)) == (429, [("throttled", None)])
+    assert 1 <= int(refused["Retry-After"]) <= 60
+    assert learner_api.get(ATTEMPTS).status_code == 200
+    assert put(learner_api, answered(item(learner_api, seed=78))).status_code == 201

@@ -11,6 +11,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 import engine
@@ -44,6 +45,7 @@ from lessons.services.attempts import (
 from mahjong_site.accounts.guests import learner_of
 from mahjong_site.web.errors import Conflict
 from mahjong_site.web.rest import Pagination, example, paged, read, stale
+from mahjong_site.web.throttling import PackThrottle
 
 ATTEMPT = {
     "kind": "payment",
@@ -98,6 +100,12 @@ class AttemptListView(APIView):
     """The learner's attempts."""
 
     pagination_class = Pagination
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """To judge many takes the server as long as to make a pack of them."""
+        if self.request.method == "POST":
+            return [PackThrottle()]
+        return super().get_throttles()
 
     @extend_schema(
         tags=DRILLS,
