@@ -34,6 +34,7 @@ class ShownChoice:
     is_chosen: bool = False
     mark: str = ""
     because: str = ""
+    language: str = ""
     line: Line | None = None
 
     @property
@@ -177,6 +178,7 @@ def _choice(item: Item, choice: Choice, chosen: str | None) -> ShownChoice:
         is_chosen=is_chosen,
         mark=mark,
         because=choice.because,
+        language=item.language if choice.text else "",
     )
 
 

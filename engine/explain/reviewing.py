@@ -13,6 +13,7 @@ from engine.explain.words import (
     counted_names,
     gettext_noop,
     identity,
+    line_name,
     tile_name,
 )
 from engine.motives import DANGEROUS, percent
@@ -269,9 +270,9 @@ def _facts(
     if gone.exposure is not None:
         tile, need = gone.exposure.tile, gone.exposure.size
     if tile is None:
-        return {"line": gone.line.name}
+        return {"line": line_name(gone.line.name, translate)}
     return {
-        "line": gone.line.name,
+        "line": line_name(gone.line.name, translate),
         "tile": tile_name(tile, translate),
         "needed": counted_names((tile,) * need, translate),
         "seen": translate(_OPEN if gone.seen < tile.copies else _ALL_OPEN).format(

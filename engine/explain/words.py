@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -65,6 +66,18 @@ def suit_name(suit: Suit, translate: Translate = identity) -> str:
     return translate(suit.spoken)
 
 
+_LINE: Final = _("{section}, line {number}")
+_LINE_NAME: Final = re.compile(r"(.+), line (\w+)")
+
+
+def line_name(name: str, translate: Translate = identity) -> str:
+    """A line's name as it is said: "2468, line 3". Other words stay as they are."""
+    match = _LINE_NAME.fullmatch(name)
+    if match is None:
+        return name
+    return translate(_LINE).format(section=match[1], number=match[2])
+
+
 def words(params: Mapping[str, Any], translate: Translate) -> dict[str, Any]:
     """What a reason or event holds, ready to stand in a sentence."""
     return {name: word(value, translate) for name, value in params.items()}
@@ -78,4 +91,6 @@ def word(value: Any, translate: Translate) -> Any:
         return "; ".join(tile_names(group, translate) for group in value)
     if isinstance(value, tuple):
         return tile_names(value, translate)
+    if isinstance(value, str):
+        return line_name(value, translate)
     return value

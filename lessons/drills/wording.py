@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 import engine
-from engine.explain import counted_names, explain_motive
+from engine.explain import counted_names, explain_motive, line_name
 from engine.motives import Motive
 from engine.patterns import Line
 from engine.tiles import Tile
@@ -85,12 +85,12 @@ def _word(value: Any) -> Any:
     if isinstance(value, Note | Reason):
         return sentence(value)
     if isinstance(value, Line):
-        return value.name
+        return line_name(value.name, gettext)
     if isinstance(value, Tile):
         return tile_name(value)
     if isinstance(value, tuple):
         return counted_tiles(value)
     if isinstance(value, str):
         known = GROUPS.get(value) or SEATS.get(value)
-        return gettext(known) if known else value
+        return gettext(known) if known else line_name(value, gettext)
     return value

@@ -32,10 +32,11 @@ register = template.Library()
 def lang_of(thing: Any) -> str:
     """The attribute for words in another language than the page; else nothing.
 
-    For a lesson, a term and the like; what knows no language is English.
+    For a lesson, a term and the like; what knows no language is English. The words of
+    a choice that the engine has found have none of their own.
     """
     language = getattr(thing, "language", ORIGINAL)
-    is_pages = (get_language() or ORIGINAL).partition("-")[0] == language
+    is_pages = language in ("", (get_language() or ORIGINAL).partition("-")[0])
     return SafeString("") if is_pages else format_html(' lang="{}"', language)
 
 

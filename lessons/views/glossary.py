@@ -27,7 +27,7 @@ class TermSearch(forms.Form):
     subject = forms.ChoiceField(
         label=_("About"),
         required=False,
-        choices=[("", _("Everything")), *((one.value, one.label) for one in Subject)],
+        choices=lambda: [("", _("Everything")), *((s.value, s.label) for s in Subject)],
     )
 
 

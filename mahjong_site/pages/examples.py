@@ -21,7 +21,7 @@ from engine.actions import Action
 from engine.compact import DEFAULT_CARD, Played
 from engine.events import Received
 from engine.examples import Example, examples_of
-from engine.explain import explain_consequence, explain_fix
+from engine.explain import explain_consequence, explain_fix, line_name
 from engine.mahjong import Verdict
 from engine.options import rules_from_dict
 from engine.patterns import GROUP_NAMES
@@ -310,7 +310,13 @@ def _of_verdict(verdict: Verdict) -> _Answer:
     told = []
     for match in verdict.matches:
         line = gettext("{line}, worth {points}")
-        told.append(Told(line.format(line=match.line.name, points=match.points)))
+        told.append(
+            Told(
+                line.format(
+                    line=line_name(match.line.name, gettext), points=match.points
+                )
+            )
+        )
     return "ok", gettext("Mahjong!"), told
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
+from engine.explain import line_name
 from engine.patterns import Line
 from engine.tiles import Tile
 from mahjong_site.web.lineletters import Word, words_of
@@ -212,7 +213,7 @@ def card_line(line: Line, **more: Any) -> CardLine:
     """A line of a card by its name, unless `place` gives another."""
     return CardLine(
         words_of(line),
-        more.pop("place", "") or line.name,
+        more.pop("place", "") or line_name(line.name, gettext),
         f"{line.exposure} {line.points}",
         more.pop("note", "") or (f"({line.condition})" if line.condition else ""),
         **more,

@@ -47,6 +47,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext
 
+from engine.explain import line_name
 from engine.notation import parse_tiles
 from engine.patterns import Line, PrintedGroup
 from engine.tiles import CODES, Tile
@@ -369,6 +370,12 @@ def backs(count: int, size: str = "sm") -> SafeString:
 
 
 # --- a card line ------------------------------------------------------------------
+
+
+@register.filter
+def called(line: Line) -> str:
+    """A line as it is called at the table: "2468, line 3"."""
+    return line_name(line.name, gettext)
 
 
 @register.simple_tag
