@@ -104,7 +104,7 @@ def _words(blocks: list[dict[str, Any]]) -> list[str]:
 def test_tiles_are_codes_with_their_spoken_names(api: APIClient) -> None:
     kinds = api.get(f"{ROOT}tiles/").json()
     five = {"code": "5B", "name": "Five Bam", "suit": "bam", "number": 5}
-    assert five in kinds
+    assert any(five.items() <= kind.items() for kind in kinds)
     body = api.get(f"{ROOT}lessons/{TILES.slug}/").json()
     blocks = [block for step in body["steps"] for block in step["blocks"]]
     shown = next(block for block in blocks if block["kind"] == "tiles")

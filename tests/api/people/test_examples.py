@@ -21,7 +21,8 @@ def test_the_way_through_an_account(settings: Settings) -> None:
     use(api, told)
     device = told.json()["device"]
     send_example(api, "patch", "/devices/{device_id}/", device_id=device)
-    send_example(api, "patch", "/me/preferences/")
+    send_example(api, "patch", "/me/preferences/", name="PlainTiles,NoReview")
+    send_example(api, "patch", "/me/preferences/", name="DarkPages")
     send_example(api, "post", "/me/password/")
     send_example(api, "post", "/me/email/")
     send_example(api, "post", "/password-reset/")

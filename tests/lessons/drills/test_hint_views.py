@@ -221,7 +221,7 @@ def test_help_costs_one_query(
     learner_client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     learner_client.get(_address())
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         learner_client.get(_address())
 
 
