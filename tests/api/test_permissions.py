@@ -16,6 +16,8 @@ from tests.api.world import World, undone
 from tests.permissions.table import OPEN_OR_OWN, ROWS, Row, word
 from tests.permissions.urls import NAME_OF
 
+pytestmark = pytest.mark.one_database
+
 PEOPLE = {"anonymous": "nobody", "whose it is": "learner", "somebody else": "teacher"}
 """The columns of the table, and who asks."""
 OPERATIONS = {

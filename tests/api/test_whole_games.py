@@ -21,7 +21,11 @@ from tests.api.examples import SCHEMA
 from tests.api.world import World, one_connection, undone
 from tests.sizes import size
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_limits")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("no_limits"),
+]
 schema = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
 LONGEST = 500
 """More actions than any game takes."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.db import connection
 from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
@@ -52,9 +54,32 @@ def problems() -> Iterator[list[str]]:
     assert found == []
 
 
+UNDER_WAY = """SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND state <> 'idle'"""
+
+
+@pytest.fixture
+def settled_database(transactional_db: None) -> Iterator[None]:
+    """Afterwards waits, before the tables are emptied, for requests under way.
+
+    A window may close while the server still answers it, and PostgreSQL would see
+    each wait for the other.
+    """
+    yield
+    if connection.vendor != "postgresql":
+        return
+    for _turn in range(100):
+        with connection.cursor() as cursor:
+            cursor.execute(UNDER_WAY)
+            if cursor.fetchone() == (0,):
+                return
+        time.sleep(0.05)
+
+
 @pytest.fixture
 def new_context(
-    transactional_db: None, problems: list[str], new_context: NewContext
+    settled_database: None, problems: list[str], new_context: NewContext
 ) -> NewContext:
     """Opens browser windows that report script errors and broken policies.
 

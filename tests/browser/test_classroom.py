@@ -48,8 +48,8 @@ def _join(page: Page, code: str, nickname: str, place: int) -> None:
 def _set_drill(page: Page) -> Assignment:
     page.get_by_role("link", name="New assignment").click()
     page.get_by_role("link", name="Drill", exact=True).click()
-    page.get_by_label("Drill:").select_option("which_line")
-    page.get_by_label("Questions:").fill("2")
+    page.get_by_label("Drill", exact=True).select_option("which_line")
+    page.get_by_label("Questions", exact=True).fill("2")
     page.get_by_role("button", name="Set this assignment").click()
     expect(page.locator("h1")).not_to_have_text("New assignment")
     return Assignment.objects.get()

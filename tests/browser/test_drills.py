@@ -12,6 +12,8 @@ from lessons.models import Answer, CharlestonRun
 from mahjong_site.accounts.models import User
 from tests.browser.axe import assert_accessible, assert_fits
 
+pytestmark = pytest.mark.one_database
+
 DRILLS = "/drills/"
 SEED = 5
 

@@ -15,6 +15,8 @@ from mahjong_site.accounts.models import User
 from tests.browser.axe import assert_accessible, assert_fits
 from tests.lessons.answers import TILES, right_value, wrong_value
 
+pytestmark = pytest.mark.one_database
+
 LESSON_PAGES = [
     "/lessons/",
     "/lessons/placement/",

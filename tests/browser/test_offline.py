@@ -20,6 +20,8 @@ from mahjong_site.pages import webapp
 from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.conftest import NewContext
 
+pytestmark = pytest.mark.one_database
+
 PASSWORD = "tiles-and-more-tiles"
 LESSON = "/lessons/colours-and-suits/"
 OTHER = "/lessons/a-turn/"
