@@ -77,7 +77,10 @@ def do(page: Page, action: engine.Action) -> None:
 
 
 def wait_for(page: Page, version: int) -> Table:
-    """Until the page shows that version, or the end of the game."""
+    """Until the page shows that version, or the end of the game, and has settled."""
     shown = page.locator(f'#hand input[name="version"][value="{version}"]')
     expect(shown.or_(page.locator("#result"))).to_be_attached()
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(
+        0
+    )
     return newest_table()
