@@ -1,7 +1,7 @@
 """The colours of a page: `{% load themes %}`, once, in the base template.
 
 `{% page_look as look %}`
-    The `Look` of this page: of the theme in the view's context, else of the asker's.
+    The `Look` of this page, of the asker's theme.
 """
 
 from __future__ import annotations
@@ -18,8 +18,5 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def page_look(context: Context) -> Look:
     """The sheets that this page links; the system's where nobody asks."""
-    theme = context.get("theme")
     request = context.get("request")
-    if theme is None:
-        theme = theme_of(request) if request else Theme.SYSTEM
-    return LOOKS[Theme(theme)]
+    return LOOKS[theme_of(request) if request else Theme.SYSTEM]
