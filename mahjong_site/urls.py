@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from mahjong_site.pages.clinic import clinic
-from mahjong_site.pages.languages import choose_language
+from mahjong_site.pages.languages import switch_language
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("mahjong_site.pages.urls")),
@@ -19,7 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("embed/", include("lessons.embed_urls")),
     path("drills/", include("lessons.drills.urls")),
     path("glossary/", include("lessons.glossary_urls")),
-    path("language/", choose_language, name="language"),
+    path("language/", switch_language, name="language"),
     path("lessons/", include("lessons.urls")),
     path("puzzle/", include("lessons.puzzle_urls")),
     path("review/", include("lessons.review_urls")),

@@ -94,6 +94,12 @@ def _quick_passwords(settings: Settings) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+@pytest.fixture
+def has_mail(settings: Settings) -> None:
+    """A site that sends mail; the tests' letters go into an outbox."""
+    settings.EMAIL_URL = "smtp://mail.example"
+
+
 @pytest.fixture(autouse=True)
 def _fresh_counters() -> None:
     """No test feels the throttles that another one filled."""

@@ -8,11 +8,13 @@ from typing import Any, Final
 from django import forms
 from django.contrib.auth import password_validation
 from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from mahjong_site.accounts.devices import LONGEST_NAME
+from mahjong_site.accounts.leaving import WORD
 from mahjong_site.accounts.models import Device, User
-from mahjong_site.accounts.preferences import Theme, TileFace
+from mahjong_site.accounts.preferences import Language, Theme, TileFace
 from mahjong_site.accounts.services import name_taken
 
 _LETTERS: Final = re.compile(r"[^\w.@+-]")
@@ -124,7 +126,6 @@ class LeaveForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
     confirm = forms.CharField(
-        label=_("Type the word “delete”"),
         required=False,
         max_length=20,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
@@ -132,6 +133,8 @@ class LeaveForm(forms.Form):
 
     def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        typed = gettext("Type the word “%(word)s”") % {"word": gettext(WORD)}
+        self.fields["confirm"].label = typed
         del self.fields["password" if person.is_guest else "confirm"]
 
 
@@ -162,6 +165,20 @@ class ThemeForm(forms.Form):
             (Theme.LIGHT, _("Light: warm paper")),
             (Theme.DARK, _("Dark: by lamplight")),
             (Theme.CONTRAST, _("High contrast: black and white, and clear lines")),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+
+class LanguageForm(forms.Form):
+    """The language of the pages, each by its own name."""
+
+    language = forms.ChoiceField(
+        label=_("Language"),
+        choices=[
+            (Language.SYSTEM, _("As the browser asks for")),
+            (Language.ENGLISH, "English"),
+            (Language.SPANISH, "Español"),
         ],
         widget=forms.RadioSelect,
     )

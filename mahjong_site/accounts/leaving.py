@@ -8,6 +8,7 @@ from typing import Final
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from mahjong_site.accounts.lockout import must_know
 from mahjong_site.accounts.models import User
@@ -15,8 +16,8 @@ from mahjong_site.web.errors import DomainError
 from mahjong_site.web.locking import held
 from mahjong_site.web.text import plain_name
 
-WORD: Final = "delete"
-"""What a guest types, who has no password."""
+WORD: Final = gettext_noop("delete")
+"""What a guest types, who has no password: this, or the same in their language."""
 
 Farewell = Callable[[User], None]
 """Ends what others would still see of a person; raises DomainError where somebody must
@@ -40,9 +41,9 @@ def must_mean_it(
     """
     if not person.is_guest:
         must_know(request, person, password, "password")
-    elif plain_name(word).casefold() != WORD:
+    elif plain_name(word).casefold() not in (WORD, _(WORD)):
         message = _("Type the word “%(word)s”, so that this cannot happen by mistake.")
-        raise DomainError("not_confirmed", message % {"word": WORD}, "confirm")
+        raise DomainError("not_confirmed", message % {"word": _(WORD)}, "confirm")
 
 
 @transaction.atomic

@@ -22,9 +22,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, override
 from rest_framework.request import Request
 
 from mahjong_site.accounts import services
+from mahjong_site.accounts.languages import language_for
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.locking import held
@@ -51,9 +53,10 @@ def link_to(request: HttpRequest | Request, page: str) -> Link:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What is to be written to whom."""
+    """What is to be written to whom, and in which language."""
 
     to: str
+    language: str
     subject: str
     template: str
     name: str
@@ -71,7 +74,8 @@ def send_reset(*, address: str, link: Link) -> None:
     letters = [
         Letter(
             person.email,
-            _("A new password"),
+            language_for(person),
+            gettext_noop("A new password"),
             "accounts/letters/reset.txt",
             person.get_username(),
             link(person.public_id, default_token_generator.make_token(person)),
@@ -107,7 +111,8 @@ def send_proof(*, person: User, address: str, link: Link) -> None:
     token = signing.dumps([str(person.public_id), address, _seal(person)], salt=_SALT)
     letter = Letter(
         address,
-        _("Is this your e-mail address?"),
+        language_for(person),
+        gettext_noop("Is this your e-mail address?"),
         "accounts/letters/proof.txt",
         person.get_username(),
         link(token),
@@ -161,10 +166,12 @@ def _send(letters: Sequence[Letter]) -> None:
 
 def _write_all(letters: Sequence[Letter]) -> None:
     for letter in letters:
-        text = render_to_string(
-            letter.template, {"name": letter.name, "link": letter.link}
-        )
+        with override(letter.language):
+            subject = _(letter.subject)
+            text = render_to_string(
+                letter.template, {"name": letter.name, "link": letter.link}
+            )
         try:
-            mail.send_mail(letter.subject, text, None, [letter.to])
+            mail.send_mail(subject, text, None, [letter.to])
         except OSError:
             _log.exception("A letter could not be sent")

@@ -34,6 +34,14 @@ class Theme(StrEnum):
     CONTRAST = "contrast"
 
 
+class Language(StrEnum):
+    """What the pages say everything in; the browser's own wish, or what one chose."""
+
+    SYSTEM = "system"
+    ENGLISH = "en"
+    SPANISH = "es"
+
+
 class HelpLevel(StrEnum):
     """How much the table says unasked."""
 
@@ -52,8 +60,8 @@ class Switch(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The quick game's last settings, how tiles and pages look, the review queue,
-    and help.
+    """The quick game's last settings, how tiles and pages look, the language, the
+    review queue, and help.
 
     `card` is a card's slug and empty until a game was dealt; `rules` is the name of
     a rule profile.
@@ -61,6 +69,7 @@ class Preferences:
 
     tile_face: TileFace = TileFace.NAMED
     theme: Theme = Theme.SYSTEM
+    language: Language = Language.SYSTEM
     card: str = ""
     rules: str = "league"
     help_level: HelpLevel = HelpLevel.PEEK
@@ -91,7 +100,7 @@ def save_preferences(*, user: User, **changes: Any) -> Preferences:
     """Store `changes` (names of `Preferences`) and give back the whole.
 
     What another window has stored meanwhile stays. What was never chosen is not
-    stored: for the theme, the browser may know better than our default. Raises
+    stored: for theme and language, the browser may know better than our default. Raises
     `TypeError` for a name that is no preference and `ValueError` for a value that
     the preference cannot have.
     """

@@ -23,6 +23,7 @@ from django.views.decorators.http import (
 from mahjong_site.accounts import devices, letters, services
 from mahjong_site.accounts.exporting import export_of
 from mahjong_site.accounts.forms import (
+    LanguageForm,
     LeaveForm,
     LoginForm,
     SettingsForm,
@@ -35,6 +36,7 @@ from mahjong_site.accounts.guests import (
     ensure_learner,
     learner_of,
 )
+from mahjong_site.accounts.languages import language_chosen, take_along
 from mahjong_site.accounts.leaving import delete_person, must_mean_it
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import (
@@ -112,6 +114,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         context = {"form": form, "next": _next_page(request)}
         status = 422 if request.method == "POST" else 200
         return render_page(request, "accounts/sign_up.html", context, status=status)
+    take_along(request, account)
     login(request, account, backend=BACKEND)
     messages.success(request, _("You have an account now. Everything you did is kept."))
     return redirect(_next_page(request) or "pages:home")
@@ -207,6 +210,7 @@ def _settings_page(
     context = {
         "form": form or SettingsForm(initial=faces),
         "theme_form": theme_form or ThemeForm(initial={"theme": theme_of(request)}),
+        "language_form": LanguageForm(initial={"language": language_chosen(request)}),
         "has_mail": letters.is_on(),
     }
     return render_page(request, "accounts/settings.html", context, status=status)

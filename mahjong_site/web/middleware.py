@@ -7,8 +7,6 @@ from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
-from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import resolve_url
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.crypto import salted_hmac
@@ -35,21 +33,6 @@ class PlainCookiesMiddleware:
         for name in [name for name in cookies if not cookies[name].isprintable()]:
             del cookies[name]
         return self.get_response(request)
-
-
-class LanguageMiddleware(LocaleMiddleware):
-    """The language that was chosen in the footer, or else the browser's.
-
-    The choice is kept in a cookie, and Django names only the browser's header among
-    the things that an answer depends on.
-    """
-
-    def process_response(
-        self, request: HttpRequest, response: HttpResponseBase
-    ) -> HttpResponseBase:
-        """Name the cookie too."""
-        patch_vary_headers(response, ["Cookie"])
-        return super().process_response(request, response)
 
 
 class HtmxRedirectMiddleware:

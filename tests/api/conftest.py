@@ -22,9 +22,3 @@ def no_limits(settings: Settings) -> None:
     """Random requests come faster than people."""
     settings.THROTTLE_RATES = dict.fromkeys(settings.THROTTLE_RATES)
     settings.AXES_ENABLED = False
-
-
-@pytest.fixture
-def has_mail(settings: Settings) -> None:
-    """A site that sends mail; the tests' letters go into an outbox."""
-    settings.EMAIL_URL = "smtp://mail.example"

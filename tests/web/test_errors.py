@@ -4,6 +4,7 @@ import pytest
 from django import forms
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils.translation import override
 from pytest_django import Settings
 
 from mahjong_site.web.errors import DomainError, add_error
@@ -66,7 +67,11 @@ def test_a_form_sent_too_often_gets_a_page_with_the_wait(
 
 @pytest.mark.parametrize("name", ["400.html", "403.html", "500.html"])
 def test_an_error_page_needs_nothing_of_the_request(name: str) -> None:
-    assert "<h1>" in render_to_string(name)
+    with override("es"):
+        page = render_to_string(name)
+
+    assert '<html lang="es"' in page
+    assert "<h1>" in page
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from mahjong_site.accounts.devices import LONGEST_NAME
-from mahjong_site.accounts.preferences import HelpLevel, Theme, TileFace
+from mahjong_site.accounts.preferences import HelpLevel, Language, Theme, TileFace
 from mahjong_site.web.rest import (
     InputSerializer,
     OutputSerializer,
@@ -18,6 +18,7 @@ from mahjong_site.web.rest import (
 LONGEST_PASSWORD = 4096
 FACES = [face.value for face in TileFace]
 THEMES = [theme.value for theme in Theme]
+LANGUAGES = [language.value for language in Language]
 HELP_LEVELS = [level.value for level in HelpLevel]
 
 
@@ -112,6 +113,7 @@ class PreferencesInput(InputSerializer):
 
     tile_face = serializers.ChoiceField(choices=FACES, required=False)
     theme = serializers.ChoiceField(choices=THEMES, required=False)
+    language = serializers.ChoiceField(choices=LANGUAGES, required=False)
     help_level = serializers.ChoiceField(choices=HELP_LEVELS, required=False)
     review = YesNoField(required=False)
     guess_first = YesNoField(required=False)
@@ -126,6 +128,10 @@ class PreferencesOutput(OutputSerializer):
     theme = serializers.ChoiceField(
         choices=THEMES,
         help_text="The colours of the pages; `system` where the device decides.",
+    )
+    language = serializers.ChoiceField(
+        choices=LANGUAGES,
+        help_text="Of the pages and of letters; `system` where the browser decides.",
     )
     help_level = serializers.ChoiceField(
         choices=HELP_LEVELS, help_text="How much the table says unasked."

@@ -22,6 +22,7 @@ def test_preferences_are_the_sites_until_they_are_changed(
     assert learner_api.get(PREFERENCES).json() == {
         "tile_face": "named",
         "theme": "system",
+        "language": "system",
         "help_level": "peek",
         "review": True,
         "guess_first": True,
@@ -43,6 +44,7 @@ def test_preferences_are_the_sites_until_they_are_changed(
     [
         ({"tile_face": "golden"}, "invalid_choice", "tile_face"),
         ({"theme": "golden"}, "invalid_choice", "theme"),
+        ({"language": "fi"}, "invalid_choice", "language"),
         ({"review": "perhaps"}, "invalid", "review"),
         ({"last_card": "mine"}, "unknown", "last_card"),
         ({"is_superuser": True}, "unknown", "is_superuser"),

@@ -78,6 +78,7 @@ def _shown(chosen: Preferences) -> Response:
     data = {
         "tile_face": str(chosen.tile_face),
         "theme": str(chosen.theme),
+        "language": str(chosen.language),
         "help_level": str(chosen.help_level),
         "last_card": chosen.card,
         "last_rules": chosen.rules,
