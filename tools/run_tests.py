@@ -8,8 +8,9 @@
     python -m tools.run_tests coverage  no browser, SQLite, with branch coverage
 
 Tests that touch no database run once, shared by two workers; those that do run once
-on SQLite and once on PostgreSQL, side by side; so do the browser's, in processes of
-their own, because Playwright runs an event loop. Of those marked `one_database`, which
+on SQLite and once on PostgreSQL; so do the browser's, in processes of their own,
+because Playwright runs an event loop. Two suites run at a time, and the next begins
+when one ends. Of those marked `one_database`, which
 no database changes (looks, keys, ways through a page, what every address answers to
 everybody), every second one runs on each; at full size all of them on both.
 More arguments go to pytest.
@@ -23,6 +24,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -117,80 +119,98 @@ def browser(database: str, url: str, path: str, half: str = "all") -> Suite:
     return Suite(f"browser-{database}", chosen, url, {"CHROMIUM": path})
 
 
-def plan(mode: str, stack: ExitStack) -> list[list[Suite]]:
-    """Groups of suites; the suites of one group run side by side."""
+def plan(mode: str, stack: ExitStack) -> list[Suite]:
+    """The suites in the order in which they begin.
+
+    The browser's come first, for they feel a busy machine most; the pure ones last,
+    for their two workers share what is left when the other suites end.
+    """
     sqlite = f"sqlite:///{ROOT / 'var' / 'tests.sqlite3'}"
     if mode == "engine":
-        return [[engine()]]
+        return [engine()]
     if mode in {"fast", "coverage"}:
-        return [[pure()], [apps("sqlite", sqlite)]]
+        return [apps("sqlite", sqlite), pure()]
     if mode == "browser":
-        return [[browser("sqlite", sqlite, chromium.find_or_install())]]
+        return [browser("sqlite", sqlite, chromium.find_or_install())]
     path = chromium.find_or_install() if mode == "all" else ""
     server = stack.enter_context(postgres.server_url())
     size = "soak" if mode == "soak" else "ci"
     first, second = ("all", "all") if mode == "soak" else ("first", "second")
-    groups = [
-        [pure(size)],
-        [apps("sqlite", sqlite, size, first), apps("postgres", server, size, second)],
+    suites = [
+        apps("postgres", server, size, second),
+        apps("sqlite", sqlite, size, first),
+        pure(size),
     ]
     if path:
-        groups.append(
-            [
-                browser("sqlite", sqlite, path, first),
-                browser("postgres", server, path, second),
-            ]
-        )
-    return groups
+        suites[:0] = [
+            browser("postgres", server, path, second),
+            browser("sqlite", sqlite, path, first),
+        ]
+    return suites
 
 
-def _start(suite: Suite, extra: list[str], log: Path) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "pytest", "-q", "--durations=8", *suite.arguments]
-    command += [f"--junitxml={suite.report}", *extra]
-    environment = {**os.environ, **suite.environment, "PYTHONUNBUFFERED": "1"}
-    if suite.database:
-        environment["DATABASE_URL"] = suite.database
-    suite.report.unlink(missing_ok=True)
-    return subprocess.Popen(
-        command,
-        cwd=ROOT,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=log.open("wb"),
-        stderr=subprocess.STDOUT,
-        start_new_session=True,
-    )
+class Runner:
+    """Runs suites, and ends what still runs when it is left."""
 
+    def __init__(self, extra: list[str], limit: float) -> None:
+        self.extra = extra
+        self.limit = limit
+        self.processes: list[subprocess.Popen[bytes]] = []
 
-def _finish(process: subprocess.Popen[bytes], seconds: float) -> int:
-    """The exit code; a process past its time is ended with its children."""
-    try:
-        return process.wait(timeout=max(1.0, seconds))
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGTERM)
+    def __enter__(self) -> Runner:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        for process in self.processes:
+            _end(process)
+
+    def run(self, suite: Suite) -> int:
+        """Run one suite, print its output when it is done, and give its exit code."""
+        began = time.monotonic()
+        print(f"== {suite.name}", flush=True)
+        log = RESULTS / f"{suite.name}.log"
+        process = self._start(suite, log)
         try:
-            process.wait(timeout=10)
+            code = process.wait(timeout=self.limit)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-        print(f"Ended after {seconds:.0f} s without a result.", flush=True)
-        return 124
-
-
-def run_group(group: list[Suite], extra: list[str], limit: float) -> list[int]:
-    """Run the suites side by side and print each one's output when it is done."""
-    names = ", ".join(suite.name for suite in group)
-    print(f"== {names}", flush=True)
-    began = time.monotonic()
-    logs = [RESULTS / f"{suite.name}.log" for suite in group]
-    running = [_start(s, extra, log) for s, log in zip(group, logs, strict=True)]
-    codes = []
-    for suite, process, log in zip(group, running, logs, strict=True):
-        codes.append(_finish(process, limit - (time.monotonic() - began)))
+            _end(process)
+            print(f"Ended after {self.limit:.0f} s without a result.", flush=True)
+            code = 124
         spent = time.monotonic() - began
-        print(f"-- {suite.name}, {spent:.0f} s", flush=True)
-        print(log.read_text(encoding="utf-8", errors="replace"), flush=True)
-    return codes
+        output = log.read_text(encoding="utf-8", errors="replace")
+        print(f"-- {suite.name}, {spent:.0f} s\n{output}", flush=True)
+        return code
+
+    def _start(self, suite: Suite, log: Path) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "pytest", "-q", "--durations=8"]
+        command += [*suite.arguments, f"--junitxml={suite.report}", *self.extra]
+        environment = {**os.environ, **suite.environment, "PYTHONUNBUFFERED": "1"}
+        if suite.database:
+            environment["DATABASE_URL"] = suite.database
+        suite.report.unlink(missing_ok=True)
+        process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=log.open("wb"),
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        self.processes.append(process)
+        return process
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a process that still runs, with its children."""
+    if process.poll() is not None:
+        return
+    os.killpg(process.pid, signal.SIGTERM)
+    try:
+        process.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
 
 
 def main(arguments: list[str]) -> int:
@@ -202,14 +222,17 @@ def main(arguments: list[str]) -> int:
     if mode == "soak":
         extra = ["-rP", *extra]
     limit = LIMIT_SECONDS["soak" if mode == "soak" else "ci"]
+    # Two suites at a time would write the one file of the coverage together.
+    at_a_time = 1 if mode == "coverage" else 2
     RESULTS.mkdir(parents=True, exist_ok=True)
     totals = Totals()
     try:
         with ExitStack() as stack:
-            for group in plan(mode, stack):
-                codes = run_group(group, extra, limit)
-                for suite, code in zip(group, codes, strict=True):
-                    totals.add(suite, code)
+            suites = plan(mode, stack)
+            pool = stack.enter_context(ThreadPoolExecutor(at_a_time))
+            runner = stack.enter_context(Runner(extra, limit))
+            for suite, code in zip(suites, pool.map(runner.run, suites), strict=True):
+                totals.add(suite, code)
     except (chromium.NoChromium, postgres.NoPostgres) as missing:
         print(missing, flush=True)
         return 1
