@@ -8,6 +8,7 @@ README; a test compares the three.
 
 from __future__ import annotations
 
+import logging
 import re
 from datetime import timedelta
 from pathlib import Path
@@ -16,6 +17,8 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from environs import Env
+
+from mahjong_site.operations import logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -56,6 +59,8 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "drf_standardized_errors",
+    "django_structlog",
+    "django_prometheus",
     "mahjong_site.web",
     "mahjong_site.accounts",
     "cards",
@@ -63,9 +68,12 @@ INSTALLED_APPS = [
     "play",
     "mahjong_site.api",
     "mahjong_site.pages",
+    "mahjong_site.operations",
 ]
 
 MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "mahjong_site.operations.logs.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     # Pads what it packs, so that its length tells nothing of a form's token.
@@ -86,6 +94,7 @@ MIDDLEWARE = [
     "mahjong_site.web.middleware.ByTokenMiddleware",
     "mahjong_site.web.middleware.ThrottledMiddleware",
     "axes.middleware.AxesMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
 ROOT_URLCONF = "mahjong_site.urls"
@@ -133,6 +142,9 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
 else:
     # The pool keeps the connections: Django must not keep them as well.
     _database["CONN_MAX_AGE"] = 0
+    # A connection is asked before it is lent: after the database was away the next
+    # request finds a living one.
+    _database["CONN_HEALTH_CHECKS"] = True
     _database["OPTIONS"] = {
         **_database.get("OPTIONS", {}),
         "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL_SIZE", default=8)},
@@ -384,6 +396,8 @@ CSRF_FAILURE_VIEW = "mahjong_site.web.errors.csrf_failure"
 
 HTTPS = env.bool("HTTPS", default=not DEBUG)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+# Those who watch over the site ask from beside it.
+SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics/$"]
 if HTTPS:
     SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds())
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
@@ -391,25 +405,22 @@ if HTTPS:
 if PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# --- Logging -----------------------------------------------------------------
+# --- Watching over it ---------------------------------------------------------
 
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO")
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {
-        # Django's own handlers go: the root's console has it all, once.
-        "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
-        "django.server": {"level": LOG_LEVEL},
-        "axes": {"level": "WARNING"},
-    }
-    | {
-        name: {"level": LOG_LEVEL}
-        for name in ("engine", "cards", "lessons", "play", "mahjong_site")
-    },
-}
+LOG_STYLE = env.str(
+    "LOG_STYLE",
+    default="lines" if DEBUG else "json",
+    validate=lambda value: value in {"lines", "json"},
+)
+LOGGING = logs.configuration(LOG_LEVEL, LOG_STYLE)
+# Who somebody is stands in no line.
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+DJANGO_STRUCTLOG_USER_ID_FIELD = None
+DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = logging.DEBUG
+# The server for development prints a line of its own.
+DJANGO_STRUCTLOG_STATUS_2XX_LOG_LEVEL = logging.DEBUG if DEBUG else logging.INFO
+DJANGO_STRUCTLOG_STATUS_4XX_LOG_LEVEL = logging.DEBUG if DEBUG else logging.INFO
+
+# Whoever sends this as a bearer token may read /metrics/; empty: nobody.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")

@@ -27,9 +27,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("play/", include("play.urls")),
     path("strategy/", include("lessons.strategy_urls")),
     path("api/v1/", include("mahjong_site.api.urls")),
+    path("", include("mahjong_site.operations.urls")),
     path("admin/", admin.site.urls),
 ]
 
 handler400 = "mahjong_site.web.errors.bad_request"
 handler403 = "mahjong_site.web.errors.permission_denied"
 handler404 = "mahjong_site.web.errors.page_not_found"
+handler500 = "mahjong_site.web.errors.server_error"

@@ -13,3 +13,10 @@ game with a `context`, whatever its `source`: what it was played for may want to
 Sent by `play.services` with `game`, the `PracticeGame`, inside the transaction
 that ends it: what a receiver writes is kept or lost together with the last action.
 """
+
+action_answered = Signal()
+"""A learner acted at the table, or tried to.
+
+Sent by `play.services` with `kind`, the action's type, and `outcome`: "taken", or the
+code of the refusal. Sent inside the transaction, which may still fail.
+"""

@@ -7,7 +7,14 @@ from django.utils.translation import gettext as _
 from drf_standardized_errors.handler import ExceptionHandler as BaseHandler
 from rest_framework import exceptions, status
 
-from mahjong_site.web.errors import Conflict, DomainError
+from mahjong_site.web.errors import (
+    AWAY_SECONDS,
+    DATABASE_AWAY,
+    Conflict,
+    DomainError,
+    away_sentence,
+    mistake_sentence,
+)
 
 
 class ConflictError(exceptions.APIException):
@@ -21,6 +28,14 @@ class TooLargeError(exceptions.APIException):
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "too_large"
+
+
+class UnavailableError(exceptions.APIException):
+    """The database is away, or too busy to answer in time."""
+
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+    default_code = "unavailable"
+    wait = AWAY_SECONDS
 
 
 class ExceptionHandler(BaseHandler):
@@ -42,10 +57,18 @@ class ExceptionHandler(BaseHandler):
             return exc
         if isinstance(exc, RequestDataTooBig):
             return TooLargeError(_("This request is too large."))
+        if isinstance(exc, DATABASE_AWAY):
+            return UnavailableError(away_sentence())
         if isinstance(exc, SuspiciousOperation):
             # Django's word for a request that is out of bounds in another way.
             return exceptions.ParseError(_("This request cannot be read."))
         return super().convert_known_exceptions(exc)
+
+    def convert_unhandled_exceptions(self, exc: Exception) -> exceptions.APIException:
+        """What nobody foresaw, in our words."""
+        if isinstance(exc, exceptions.APIException):
+            return exc
+        return exceptions.APIException(mistake_sentence())
 
     def get_headers(self, exc: exceptions.APIException) -> dict[str, str]:
         """A 429 always says how long to wait: where the counter cannot, a second."""

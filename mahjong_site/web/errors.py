@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import sys
+from typing import Final
+
 from django import forms
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import get_template
 from django.utils.translation import gettext
 from django.views.decorators.csrf import requires_csrf_token
+from structlog.contextvars import get_contextvars
 
 from engine.explain import explain
 from engine.verdicts import Reason
+
+DATABASE_AWAY: Final = (InterfaceError, OperationalError)
+"""It cannot be reached, is full, or held by somebody else for too long."""
+AWAY_SECONDS: Final = 10
 
 
 class DomainError(Exception):
@@ -51,10 +61,12 @@ def add_error(form: forms.BaseForm, error: DomainError) -> None:
     form.add_error(field, forms.ValidationError(error.message, code=error.code))
 
 
-def api_error(status: int, code: str, message: str) -> JsonResponse:
+def api_error(
+    status: int, code: str, message: str, kind: str = "client_error"
+) -> JsonResponse:
     """The API's error body, where no view of its own answers."""
     fault = {"code": code, "detail": message, "attr": None}
-    body = {"type": "client_error", "errors": [fault]}
+    body = {"type": kind, "errors": [fault]}
     return JsonResponse(body, status=status)
 
 
@@ -85,6 +97,41 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The answer for an address where nothing is."""
     return _error_page(request, 404, "not_found", gettext("Not found."))
+
+
+def away_sentence() -> str:
+    """What a client of the API is told where the database is away."""
+    return gettext("The site cannot reach its records just now. Try again soon.")
+
+
+def mistake_sentence() -> str:
+    """What a client of the API is told where the site itself failed."""
+    return gettext("The site made a mistake. It has been noted.")
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The answer where the site failed: 503 where its database is away or too busy.
+
+    The page needs nothing but its template. It names the request, so that whoever
+    runs the site finds it in the logs.
+    """
+    is_away = isinstance(sys.exc_info()[1], DATABASE_AWAY)
+    status = 503 if is_away else 500
+    response: HttpResponse
+    if request.path.startswith("/api/"):
+        code, says = (
+            ("unavailable", away_sentence())
+            if is_away
+            else ("error", mistake_sentence())
+        )
+        response = api_error(status, code, says, "server_error")
+    else:
+        named = str(get_contextvars().get("request_id", ""))
+        page = get_template("500.html").render({"is_away": is_away, "named": named})
+        response = HttpResponse(page, status=status)
+    if is_away:
+        response["Retry-After"] = str(AWAY_SECONDS)
+    return response
 
 
 @requires_csrf_token

@@ -17,6 +17,7 @@ from play.selectors import Table, actions_of, replayed
 from play.services.playing import advance
 from play.services.refusals import Refused, no_take_back, stale
 from play.services.storing import Taken, columns_of, update_game, write_steps
+from play.signals import action_answered
 
 MOST_REFUSALS: Final = 200
 """So many refusals of a game are kept for its record."""
@@ -46,10 +47,13 @@ def take_action(
     except engine.IllegalAction as error:
         refused = Refused(error.reason)
         _note_refusal(table.game, asked, refused)
+        action_answered.send(None, kind=asked.type, outcome=refused.code)
         raise refused from error
     steps = [Step(asked, applied.state, applied.events)]
     steps += advance(table.game, applied.state, before=table.state)
-    return write_steps(table.game, steps, helping.counted(table.game, helped))
+    taken = write_steps(table.game, steps, helping.counted(table.game, helped))
+    action_answered.send(None, kind=asked.type, outcome="taken")
+    return taken
 
 
 def _note_refusal(game: PracticeGame, asked: engine.Action, said: Refused) -> None:
