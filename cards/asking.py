@@ -4,14 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 import engine
 from cards.forms import EXPOSURES, AskForm, OneTileField, form_for
 from engine.tiles import FULL_SET
 from engine.verdicts import EngineError
 
-ASKS = ("mahjong", "may", "dead")
+ASKS: Final[Mapping[str, str | Promise]] = {
+    "mahjong": _("Is this Mahjong?"),
+    "may": _("May I…?"),
+    "dead": _("Is that hand dead?"),
+}
 """The three questions; the first is meant where the address names none."""
+
+FIRST_ASK: Final = next(iter(ASKS))
+
+DOINGS: Final[Mapping[str, str | Promise]] = {
+    "call": _("Call a discard"),
+    "change": _("Change my exposure"),
+    "exchange": _("Exchange a joker"),
+    "pass": _("Pass tiles"),
+    "stop": _("Stop the Charleston"),
+    "mahjong": _("Declare Mahjong"),
+    "happened": _("Something happened"),
+}
+"""What somebody may want to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +52,11 @@ class Box:
             return engine.parse_tiles(self.text)[: len(FULL_SET)]
         except EngineError:
             return ()
+
+
+def title_of(form: AskForm) -> str:
+    """What a form asks, in words."""
+    return f"{ASKS[form.ask]} {DOINGS[form.do]}" if form.do else str(ASKS[form.ask])
 
 
 def form_asked(query: Mapping[str, str]) -> type[AskForm]:
@@ -59,7 +85,7 @@ def canonical(query: Mapping[str, str]) -> dict[str, str]:
     if form.boxes and target != form.boxes[0]:
         said["to"] = target
     usual = form.defaults()
-    asked = {"ask": form.ask if form.ask != ASKS[0] else "", "do": form.do}
+    asked = {"ask": form.ask if form.ask != FIRST_ASK else "", "do": form.do}
     asked |= {n: value for n, value in said.items() if value != usual.get(n)}
     return {name: value for name, value in asked.items() if value}
 

@@ -10,21 +10,25 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
-from cards import asking, challenging, checking, rulings
+from cards import asking, challenging, checking, library, rulings
 from cards.examples import examples
-from cards.forms import MAY_FORMS, AskForm
+from cards.forms import AskForm
 from cards.owned import Reader
+from cards.picture import question_picture
 from cards.table_rules import departures, rules_in_address
 from mahjong_site.accounts.rulesets import rules_of, rulesets_of
+from mahjong_site.paper.sharing import DAY, alt_of, picture_answer
 from mahjong_site.web.framing import framed
 from mahjong_site.web.http import render_page, wants_fragment
+from mahjong_site.web.sharing import Shared
 
 
 @require_safe
@@ -37,6 +41,41 @@ def checker(request: HttpRequest) -> HttpResponse:
     if asked != request.GET.dict():
         return redirect(address)
     return _page(request, asked)
+
+
+@require_safe
+def picture(request: HttpRequest) -> HttpResponseBase:
+    """A question as a picture for previews, as a stranger may ask it.
+
+    422 with the reasons for a question that cannot be asked.
+    """
+    asked = _without_target(asking.canonical(request.GET.dict()))
+    if asked != request.GET.dict():
+        return redirect(_address(request.path, asked))
+    form = asking.form_asked(asked)(asked, None)
+    if not form.is_valid():
+        return JsonResponse({"errors": form.errors.get_json_data()}, status=422)
+    drawn = question_picture(form)
+    if drawn is None:
+        raise Http404("no tiles")
+    is_ours = form.cleaned_data["card"].slug in library.offered_slugs()
+    # Somebody's own card may be withdrawn at any moment.
+    return picture_answer(request, drawn, keeps=DAY if is_ours else 0)
+
+
+def _shared(asked: dict[str, str], form: AskForm) -> Shared | None:
+    """How a preview shows the question; None where it has no tiles, or faults."""
+    drawn = question_picture(form) if form.is_valid() else None
+    if drawn is None:
+        return None
+    said = gettext("The answer names its rule. Look, and ask your own question.")
+    address = _address(reverse("cards:checker-picture"), _without_target(asked))
+    return Shared(str(drawn.title), said, address, alt_of(drawn))
+
+
+def _without_target(asked: dict[str, str]) -> dict[str, str]:
+    """The question without the box to which the next tap would go."""
+    return {name: said for name, said in asked.items() if name != "to"}
 
 
 @require_safe
@@ -65,6 +104,8 @@ def _page(request: HttpRequest, asked: dict[str, str]) -> HttpResponse:
     context = _context(request, asked, request.user) | {
         "is_fragment": wants_fragment(request)
     }
+    if not context["is_fragment"]:
+        context["shared"] = _shared(asked, context["form"])
     context["own_tables"] = _own_tables(request, asked, context["form"])
     return render_page(
         request,
@@ -170,35 +211,21 @@ def _own_tables(
 
 def _tabs(path: str, asked: dict[str, str], form: AskForm) -> list[Link]:
     """The three questions: address, words, whether it is this one."""
-    words = {
-        "mahjong": gettext("Is this Mahjong?"),
-        "may": gettext("May I…?"),
-        "dead": gettext("Is that hand dead?"),
-    }
     card = {"card": asked["card"]} if "card" in asked else {}
     return [
         (
             _address(path, ({} if name == "mahjong" else {"ask": name}) | card),
-            words[name],
+            str(words),
             name == form.ask,
         )
-        for name in asking.ASKS
+        for name, words in asking.ASKS.items()
     ]
 
 
 def _doings(path: str, asked: dict[str, str], form: AskForm) -> list[Link]:
     """What somebody may want to do: address, words, whether it is this one."""
-    words = {
-        "call": gettext("Call a discard"),
-        "change": gettext("Change my exposure"),
-        "exchange": gettext("Exchange a joker"),
-        "pass": gettext("Pass tiles"),
-        "stop": gettext("Stop the Charleston"),
-        "mahjong": gettext("Declare Mahjong"),
-        "happened": gettext("Something happened"),
-    }
     card = {"card": asked["card"]} if "card" in asked else {}
     return [
-        (_address(path, {"ask": "may", "do": do} | card), words[do], do == form.do)
-        for do in MAY_FORMS
+        (_address(path, {"ask": "may", "do": do} | card), str(words), do == form.do)
+        for do, words in asking.DOINGS.items()
     ]

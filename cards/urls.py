@@ -10,6 +10,7 @@ app_name = "cards"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.card_list, name="card-list"),
     path("checker/", checker_views.checker, name="checker"),
+    path("checker/card.png", checker_views.picture, name="checker-picture"),
     path("compare/", compare_views.compare, name="compare"),
     path("<slug:card>/", views.card_detail, name="card-detail"),
     path("<slug:card>/print/", paper_views.card_sheet, name="card-print"),

@@ -10,4 +10,5 @@ app_name = "puzzle"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", puzzle.puzzle, name="today"),
     path("<str:day>/", puzzle.puzzle_day, name="day"),
+    path("<str:day>/card.png", puzzle.picture, name="picture"),
 ]

@@ -172,6 +172,13 @@ CACHES = {
         "TIMEOUT": None,
         "OPTIONS": {"MAX_ENTRIES": 3_000},
     },
+    # Pictures for previews of shared links, of about 100 kB each, named likewise.
+    "pictures": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pictures",
+        "TIMEOUT": None,
+        "OPTIONS": {"MAX_ENTRIES": 200},
+    },
 }
 
 # --- People ------------------------------------------------------------------
@@ -240,6 +247,7 @@ THROTTLE_RATES = {
     "user": "600/min",
     "checker": "240/min",
     "paper": "60/min",
+    "picture": "60/min",
     "pack": "20/min",
     "simulation": "20/hour",
     "export": "20/hour",

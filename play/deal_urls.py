@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("from-game/<uuid:game_id>/", views.from_game, name="from-game"),
     path("<uuid:public_id>/", views.deal, name="deal"),
     path("<uuid:public_id>/print/", views.sheet, name="print"),
+    path("<uuid:public_id>/card.png", views.picture, name="picture"),
     path("<uuid:public_id>/play/", views.play, name="play"),
     path("<uuid:public_id>/edit/", views.edit, name="edit"),
     path("<uuid:public_id>/copy/", views.copy, name="copy"),

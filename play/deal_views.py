@@ -9,6 +9,7 @@ import uuid
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -30,15 +31,18 @@ from mahjong_site.accounts.guests import (
 )
 from mahjong_site.accounts.models import User
 from mahjong_site.paper.answers import limited, pdf_answer
+from mahjong_site.paper.blocks import Picture
+from mahjong_site.paper.sharing import alt_of, picture_answer
 from mahjong_site.web.errors import Conflict, DomainError, add_error
 from mahjong_site.web.http import render_page, wants_fragment
 from mahjong_site.web.once import once_of
+from mahjong_site.web.sharing import Shared, shortened
 from play import dealing, selectors, services
 from play.dealforms.buttons import form_of_post
 from play.dealforms.form import DealForm
 from play.models import Deal, PracticeGame
 from play.page.deals import deal_page, deal_rows, set_table
-from play.paper import deal_sheet, everything
+from play.paper import deal_picture, deal_sheet, everything
 
 
 @require_safe
@@ -161,9 +165,12 @@ def deal(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     found = _to_play(person, public_id)
     is_own = person is not None and found.owner_id == person.pk
     try:
-        page = deal_page(found, dealing.position_of(found).to_state())
+        state = dealing.position_of(found).to_state()
     except PositionError:
-        page = None
+        page = picture = None
+    else:
+        page = deal_page(found, state)
+        picture = deal_picture(page, engine.view(state, found.seat))
     link = request.build_absolute_uri(reverse("deals:deal", args=[public_id]))
     context = {
         "deal": found,
@@ -171,8 +178,38 @@ def deal(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         "page": page and page.table,
         "is_own": is_own,
         "link": link,
+        "shared": _shared(found, picture),
     }
     return render_page(request, "play/deals/deal.html", context)
+
+
+def _shared(deal: Deal, picture: Picture | None) -> Shared | None:
+    """How a preview shows the deal; None where a stranger would see nothing."""
+    if picture is None or not deal.is_shared:
+        return None
+    usual = _(
+        "Everybody who plays it gets the same tiles and the same opponents. "
+        "You need no account."
+    )
+    return Shared(
+        deal.name,
+        shortened(deal.text) or usual,
+        reverse("deals:picture", args=[deal.public_id]),
+        alt_of(picture),
+    )
+
+
+@require_safe
+def picture(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
+    """A shared deal as a picture for previews: what a stranger sees, whoever asks."""
+    found = _to_play(None, public_id)
+    try:
+        state = dealing.position_of(found).to_state()
+    except PositionError as gone:
+        raise Http404 from gone
+    drawn = deal_picture(deal_page(found, state), engine.view(state, found.seat))
+    # Its owner may stop sharing it at any moment.
+    return picture_answer(request, drawn, keeps=0)
 
 
 @require_safe

@@ -21,6 +21,7 @@ from mahjong_site.paper.blocks import (
     Heading,
     Kept,
     Part,
+    Picture,
     Row,
     Sheet,
     Writing,
@@ -57,12 +58,34 @@ def _question(page: DealPage, view: engine.SeatView) -> Iterator[Block]:
         )
     )
     for step in (1, 2, 3):
-        yield from _exposed(view, (view.seat + step) % 4, str(words.PLACES[step]))
+        seat = (view.seat + step) % 4
+        yield from _exposed(view, seat, _place(view, seat))
     if view.discards:
         yield _discards(view)
     yield from _exposed(view, view.seat, _("you"))
     yield blocks.rack(view.rack, _("Your rack"))
     yield Kept((Writing(_("What do you do, and why?"), 4),))
+
+
+def deal_picture(page: DealPage, view: engine.SeatView) -> Picture:
+    """The deal where its link is shared: the player's rack, and what lies open."""
+    seats = ((view.seat + step) % 4 for step in range(4))
+    return Picture(
+        page.name,
+        (
+            blocks.rack(view.rack, _("Your rack")),
+            *(
+                row
+                for seat in seats
+                for row in _exposed(view, seat, _place(view, seat))
+            ),
+        ),
+        f"{_('A prepared deal')} · {page.table.card_name}",
+    )
+
+
+def _place(view: engine.SeatView, seat: int) -> str:
+    return str(words.PLACES[(seat - view.seat) % 4])
 
 
 def _exposed(view: engine.SeatView, seat: int, place: str) -> Iterator[Block]:

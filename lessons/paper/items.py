@@ -34,6 +34,7 @@ from mahjong_site.paper.blocks import (
     Kept,
     Option,
     Options,
+    Picture,
     Row,
 )
 
@@ -52,6 +53,19 @@ def question(item: Item, number: int) -> Kept:
             *_answer(item),
         ),
         str(number),
+    )
+
+
+def picture(item: Item, above: str) -> Picture:
+    """An item as it is asked, without its choices, where its link is shared."""
+    *before, asked = item.stem
+    return Picture(
+        sentence(asked),
+        (
+            *(blocks.text(sentence(one)) for one in before),
+            *(block for one in item.shown for block in _shown(one, item.face)),
+        ),
+        above,
     )
 
 

@@ -7,7 +7,10 @@ from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -15,6 +18,7 @@ from lessons.drills.catalogue import grade
 from lessons.drills.item import UnknownChoice
 from lessons.drills.links import Link
 from lessons.models import Mode
+from lessons.paper.items import picture as picture_of
 from lessons.puzzle import FIRST, NoPuzzle, Puzzle, puzzle_of, read_day, today
 from lessons.selectors.puzzle import own_answer, shares
 from lessons.views.items import (
@@ -26,8 +30,11 @@ from lessons.views.items import (
     show_item,
 )
 from mahjong_site.accounts.guests import current_learner
+from mahjong_site.paper.blocks import Picture
+from mahjong_site.paper.sharing import alt_of, picture_answer
 from mahjong_site.web.framing import framed
 from mahjong_site.web.http import render_page, wants_fragment
+from mahjong_site.web.sharing import Shared
 
 TEMPLATE = "lessons/puzzle/puzzle.html"
 
@@ -42,7 +49,7 @@ def puzzle(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _answer(request, found, asked)
     given = given_in(asked, own_answer(found, learner))
-    asked.more.update(_around(found, is_answered=given is not None))
+    asked.more.update(_around(request, found, is_answered=given is not None))
     return show_item(request, asked, given)
 
 
@@ -50,11 +57,11 @@ def _answer(request: HttpRequest, found: Puzzle, asked: Asked) -> HttpResponse:
     try:
         answer = keep(request, asked, Mode.PUZZLE, found.uuid)
     except UnknownChoice:
-        asked.more.update(_around(found, is_answered=False))
+        asked.more.update(_around(request, found, is_answered=False))
         return show_item(request, asked, None, is_missing=True, status=422)
     if not wants_fragment(request):
         return HttpResponseRedirect(asked.address)
-    asked.more.update(_around(found, is_answered=True))
+    asked.more.update(_around(request, found, is_answered=True))
     return show_item(request, asked, given_in(asked, answer))
 
 
@@ -74,8 +81,33 @@ def puzzle_day(request: HttpRequest, day: str) -> HttpResponse:
     context = item_context(
         request, asked, own or Given(found.item.right), is_revealed=own is None
     )
-    context |= _around(found, is_answered=True)
+    context |= _around(request, found, is_answered=True)
     return render_page(request, TEMPLATE, context)
+
+
+@require_safe
+def picture(request: HttpRequest, day: str) -> HttpResponseBase:
+    """The question of a day as a picture for previews: nothing of its answer."""
+    try:
+        found = puzzle_of(read_day(day))
+    except NoPuzzle as none:
+        raise Http404 from none
+    return picture_answer(request, _picture(found))
+
+
+def _picture(found: Puzzle) -> Picture:
+    return picture_of(found.item, f"{_title(found)} · {found.card.name}")
+
+
+def _title(found: Puzzle) -> str:
+    day = date_format(found.day, "WEEKDAY_FORMAT")
+    return gettext("Puzzle of the day: %(day)s") % {"day": day}
+
+
+def _shared(found: Puzzle) -> Shared:
+    drawn = _picture(found)
+    address = reverse("puzzle:picture", args=[found.day.isoformat()])
+    return Shared(_title(found), str(drawn.title), address, alt_of(drawn))
 
 
 @require_safe
@@ -123,11 +155,15 @@ def _asked(found: Puzzle, address: str) -> Asked:
     return Asked(found.card, link, item, address, template=TEMPLATE)
 
 
-def _around(found: Puzzle, *, is_answered: bool) -> dict[str, Any]:
+def _around(
+    request: HttpRequest, found: Puzzle, *, is_answered: bool
+) -> dict[str, Any]:
     """The day, its neighbours, and how people chose once it may be told."""
     before, after = found.day - timedelta(days=1), found.day + timedelta(days=1)
     return {
         "puzzle": found,
+        "shared": _shared(found),
+        "share_link": request.build_absolute_uri(_day_address(found.day)),
         "is_today": found.day == today(),
         "shares": shares(found) if is_answered else (),
         "before_address": _day_address(before) if before >= FIRST else "",

@@ -24,8 +24,12 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def current_learner(request: HttpRequest | Request) -> User | None:
-    """The person who is asking, a guest included; None for a first look."""
-    return request.user if isinstance(request.user, User) else None
+    """The person who is asking, a guest included; None for a first look.
+
+    None as well for a request that was refused before anybody looked who asks.
+    """
+    person = getattr(request, "user", None)
+    return person if isinstance(person, User) else None
 
 
 def ensure_learner(request: HttpRequest) -> User:

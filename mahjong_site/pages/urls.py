@@ -8,6 +8,7 @@ from mahjong_site.pages import (
     classwork,
     gamedrills,
     gamequestions,
+    picture,
     rulebook,
     style,
     views,
@@ -18,6 +19,7 @@ from mahjong_site.pages.figures.views import figures
 app_name = "pages"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("card.png", picture.site_picture, name="picture"),
     path("progress/", views.progress, name="progress"),
     path("rules/", rulebook.rule_list, name="rules"),
     path("rules/<slug:rule_id>/", rulebook.rule_detail, name="rule"),

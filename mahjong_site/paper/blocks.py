@@ -1,6 +1,6 @@
-"""What a sheet can hold: a small closed set of blocks, as plain data.
+"""What a sheet or a picture can hold: a small closed set of blocks, as plain data.
 
-`sheet.typ` draws each block by its class name in small letters. Words are only ever
+`pieces.typ` draws each block by its class name in small letters. Words are only ever
 values: they are cleaned here, and the template sets them as text.
 """
 
@@ -170,6 +170,18 @@ class Sheet:
     about: tuple[Words, ...] = field(default=())
     link: str = ""
     asks_name: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture that stands for a page where its link is shared.
+
+    `above` stands in small letters above the title.
+    """
+
+    title: Words
+    blocks: tuple[Block, ...]
+    above: Words = ""
 
 
 # -- short ways to make them -----------------------------------------------------------

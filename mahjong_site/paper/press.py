@@ -1,7 +1,8 @@
-"""A sheet as a PDF.
+"""A sheet as a PDF, and a picture as a PNG.
 
-The template is ours and fixed; a sheet reaches it as JSON, so that nothing in a sheet
-can be markup, name a file or ask for anything. The same sheet gives the same bytes.
+The templates are ours and fixed; a sheet reaches its own as JSON, so that nothing in a
+sheet can be markup, name a file or ask for anything. The same sheet gives the same
+bytes.
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ import json
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from django.conf import settings
 from django.utils.translation import get_language, gettext
 
-from mahjong_site.paper.blocks import Sheet, as_data
+from mahjong_site.paper.blocks import Picture, Sheet, as_data
 
 LONGEST: Final = 25
 """Seconds after which a sheet is given up."""
+TEMPLATES: Final = Path(__file__).parent
 MARK: Final = "※"
 """Stands for what no font here can draw."""
 _COMMAND: Final = (sys.executable, "-m", "mahjong_site.paper.worker")
@@ -28,7 +31,7 @@ Paper = Literal["a4", "us-letter"]
 
 
 class TooBusy(Exception):
-    """The sheet was not ready in time."""
+    """What was asked for was not ready in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +44,19 @@ class Look:
 
 def pdf_of(sheet: Sheet, look: Look) -> bytes:
     """The sheet as a PDF. Raises TooBusy."""
+    return _made_of(as_json(sheet, look))
+
+
+def png_of(asked: str) -> bytes:
+    """The picture, as `picture_json` gives it, as a PNG. Raises TooBusy."""
+    return _made_of(asked)
+
+
+def _made_of(asked: str) -> bytes:
     try:
         done = subprocess.run(  # noqa: S603 - our own module, without arguments
             _COMMAND,
-            input=as_json(sheet, look).encode(),
+            input=asked.encode(),
             capture_output=True,
             check=True,
             timeout=LONGEST,
@@ -60,7 +72,12 @@ def as_json(sheet: Sheet, look: Look) -> str:
     return json.dumps(_data(sheet, look))
 
 
-def _data(sheet: Sheet, look: Look) -> dict[str, Any]:
+def picture_json(picture: Picture) -> str:
+    """The same of a picture."""
+    return json.dumps(_data(picture, Look()))
+
+
+def _data(sheet: Sheet | Picture, look: Look) -> dict[str, Any]:
     return {
         **as_data(sheet),
         "mark": MARK,

@@ -1,7 +1,8 @@
 """Sets one sheet in a process of its own: `python -m mahjong_site.paper.worker`.
 
-A sheet as JSON comes in, a PDF goes out. The only importer of `typst`, which keeps what
-it has set in memory: here that ends with the sheet. Knows neither Django nor the site.
+A sheet as JSON comes in, a PDF goes out; or a picture comes in, and a PNG goes out. The
+only importer of `typst`, which keeps what it has set in memory: here that ends with the
+sheet. Knows neither Django nor the site.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from mahjong_site.paper.faces import pictures
 
 HERE: Final = Path(__file__).parent
 FONTS: Final = HERE / "fonts"
+PPI: Final = 144
+"""Of a picture: two pixels a point."""
 OTHERS: Final = ("manimgx_fonts", "manimgx_fonts_cjk")
 """Packages with nothing but fonts, for the letters and emoji that ours lacks."""
 
@@ -33,6 +36,7 @@ def typeset(sheet: str, **output: Any) -> list[bytes]:
 
     `output` as `typst.compile` takes it; `blank` leaves the tiles out.
     """
+    kind = json.loads(sheet)["kind"]
     faces = pictures()
     fonts = [str(FONTS), *(str(files(package)) for package in OTHERS)]
     if output.pop("blank", False):
@@ -40,11 +44,15 @@ def typeset(sheet: str, **output: Any) -> list[bytes]:
         faces = dict.fromkeys(faces, nothing)
     made: Any = typst.compile(
         # In memory, and a root with nothing but fonts: no file of anybody can be read.
-        {"main.typ": (HERE / "sheet.typ").read_bytes(), **faces},
+        {
+            "main.typ": (HERE / f"{kind}.typ").read_bytes(),
+            "pieces.typ": (HERE / "pieces.typ").read_bytes(),
+            **faces,
+        },
         root=str(FONTS),
         # Never the machine's own fonts: the same sheet looks the same everywhere.
         font_paths=typst.Fonts(include_system_fonts=False, font_paths=fonts),
-        sys_inputs={"sheet": sheet},
+        sys_inputs={"made": sheet},
         **output,
     )
     return made if isinstance(made, list) else [made]
@@ -80,5 +88,16 @@ def _kin(sign: str) -> str | int:
     return ord(sign) >> 8 if is_letter and ord(sign) > 0xFF else sign
 
 
+def png_of(picture: str) -> bytes:
+    """The picture as a PNG."""
+    return typeset(picture, format="png", ppi=PPI)[0]
+
+
+def made_of(asked: str) -> bytes:
+    """A sheet as a PDF, a picture as a PNG."""
+    is_picture = json.loads(asked)["kind"] == "picture"
+    return png_of(asked) if is_picture else pdf_of(asked)
+
+
 if __name__ == "__main__":
-    sys.stdout.buffer.write(pdf_of(sys.stdin.read()))
+    sys.stdout.buffer.write(made_of(sys.stdin.read()))

@@ -1,8 +1,18 @@
-/* Copies a link to be passed on. Without script the field holds it all the same. */
+/* Copies a link to be passed on, or hands it to what the device shares with. Without
+   script the field holds it all the same. */
+
+document.documentElement.toggleAttribute("data-can-share", "share" in navigator);
 
 document.addEventListener("click", async (event) => {
-  const button = event.target instanceof Element && event.target.closest("[data-copy]");
+  const button =
+    event.target instanceof Element && event.target.closest("[data-copy], [data-share]");
   if (!button) return;
+  if (button.dataset.share) {
+    const url = document.getElementById(button.dataset.share).value;
+    // Whoever closes the device's list without a choice has refused nothing.
+    navigator.share({ title: document.title, url }).catch(() => {});
+    return;
+  }
   const field = document.getElementById(button.dataset.copy);
   field.select();
   try {

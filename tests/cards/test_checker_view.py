@@ -17,6 +17,7 @@ from engine import situations
 from engine.options import TableRules
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.rulesets import save_ruleset
+from tests.paper.test_sharing import tags
 
 pytestmark = pytest.mark.usefixtures("league_card_first")
 
@@ -347,3 +348,38 @@ def test_every_described_case_can_be_asked() -> None:
     offered = {value.partition(".")[0] for _group, told in CASES for value, _ in told}
 
     assert offered == set(situations.CASES)
+
+
+def test_a_preview_shows_the_tiles_of_a_question_that_can_be_asked(
+    client: Client,
+) -> None:
+    said = tags(_get(client, concealed=WIN).text)
+
+    assert said["og:title"] == "Is this Mahjong?"
+    assert said["og:image:alt"].startswith("Is this Mahjong? · Your tiles: Flower, ")
+    address = said["og:image"]
+    assert address.startswith("http://testserver/cards/checker/card.png?concealed=FF")
+    assert client.get(address)["Content-Type"] == "image/png"
+    for faulty in ({}, {"concealed": "xyz"}, {"ask": "may", "do": "stop"}):
+        said = tags(_get(client, **faulty).text)
+        assert said["og:image"] == "http://testserver/card.png"
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "code"),
+    [
+        ("", 404, ""),
+        ("concealed=xyz", 422, "unreadable_tile"),
+        ("concealed=" + "F" * 5000, 422, "text_too_long"),
+        ("concealed=F&card=nothing", 422, "unknown_card"),
+        ("concealed=F&add=J", 302, ""),
+        ("concealed=F&to=exposure_1", 302, ""),
+    ],
+)
+def test_a_question_without_a_picture_is_refused_with_its_codes(
+    client: Client, asked: str, status: int, code: str
+) -> None:
+    answer = client.get(f"/cards/checker/card.png?{asked}")
+
+    assert answer.status_code == status
+    assert code in answer.text

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -16,12 +17,15 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
-from lessons.drills.catalogue import KINDS
-from lessons.drills.item import OneOf
+from cards import library
+from lessons.drills.catalogue import KINDS, serve
+from lessons.drills.item import DrillSettings, OneOf
 from lessons.models import Answer, Mode, ReviewItem
+from lessons.paper.items import picture
 from lessons.puzzle import FIRST, ROTATION, NoPuzzle, Puzzle, puzzle_of
 from lessons.selectors.puzzle import shares
 from mahjong_site.accounts.models import User
+from tests.paper.test_sharing import tags
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]
@@ -215,3 +219,24 @@ def test_what_is_no_origin_is_refused_at_the_start() -> None:
     )
     assert run.returncode != 0
     assert "EMBED_PUZZLE" in run.stderr
+
+
+def test_a_preview_shows_the_question_of_the_day(client: Client) -> None:
+    said = tags(client.get("/puzzle/").text)
+
+    assert said["og:title"] == "Puzzle of the day: Tuesday, 3 March 2026"
+    assert said["og:image"] == "http://testserver/puzzle/2026-03-03/card.png"
+    assert client.get(said["og:image"])["Content-Type"] == "image/png"
+    assert client.get("/puzzle/2026-03-04/card.png").status_code == 404
+    assert client.get("/puzzle/soon/card.png").status_code == 404
+
+
+@pytest.mark.parametrize("kind", ROTATION[-1][1])
+def test_the_picture_of_a_question_depends_on_nothing_of_its_answer(kind: str) -> None:
+    card = library.default_card()
+    item = serve(card, kind, DrillSettings(card.slug, (), 3), 7)
+    turned = replace(item, answer=OneOf(item.choices[::-1]), solution=(), proof={})
+    wrong = next(choice for choice in item.choices if not choice.is_right)
+    alone = replace(turned, answer=OneOf((wrong,)), narrows=())
+
+    assert picture(item, "") == picture(turned, "") == picture(alone, "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import uuid
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,7 +18,10 @@ from mahjong_site.accounts.models import User
 from play import dealing, selectors, services
 from play.dealforms.form import DealForm
 from play.models import Deal, PracticeGame, Source
+from play.page.deals import deal_page
+from play.paper import deal_picture
 from tests.hostile import mutated
+from tests.paper.test_sharing import tags
 from tests.play.conftest import CARD, play_on, sit
 from tests.play.test_deals import a_draft, a_position
 
@@ -446,3 +450,47 @@ def test_a_list_names_the_own_deals(
     assert deal.name in page
     assert "played once" in page
     assert deal.name not in text_of(stranger_client.get("/play/deals/"))
+
+
+# -- where its link is shared ----------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_a_preview_shows_what_a_stranger_sees_and_only_while_it_is_shared(
+    client: Client, teacher_client: Client, deal: Deal
+) -> None:
+    where = at("picture", deal)
+    assert client.get(where).status_code == 404
+    assert teacher_client.get(where).status_code == 404
+    assert "/card.png" in (own := teacher_client.get(at("deal", deal)).text)
+    assert where not in own
+
+    services.share_deal(owner=deal.owner, public_id=deal.public_id, is_shared=True)
+    said = tags(client.get(at("deal", deal)).text)
+    assert said["og:title"] == deal.name
+    assert said["og:image"] == f"http://testserver{where}"
+    answer = client.get(where)
+    assert answer["Content-Type"] == "image/png"
+    # What may be withdrawn is kept by nobody without asking again.
+    assert answer["Cache-Control"] == "no-cache"
+
+    services.share_deal(owner=deal.owner, public_id=deal.public_id, is_shared=False)
+    seen = client.get(where, headers={"If-None-Match": answer["ETag"]})
+    assert seen.status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_picture_is_the_same_whatever_others_hold(deal: Deal) -> None:
+    state = dealing.position_of(deal).to_state()
+    first, second = (n for n in range(4) if n not in (deal.seat, state.dealer))
+    racks = list(state.racks)
+    racks[first], racks[second] = racks[second], racks[first]
+    other = replace(state, racks=tuple(racks), wall=state.wall[::-1])
+    assert other != state
+
+    made = [
+        deal_picture(deal_page(deal, one), engine.view(one, deal.seat))
+        for one in (state, other)
+    ]
+
+    assert made[0] == made[1]
