@@ -26,7 +26,7 @@ DEV_STAMP := .venv/.dev-$(call hash,requirements-dev.txt)
 PLAYED = --games $(GAMES) --seed $(SEED) --card $(CARD) --jobs $(JOBS) \
 	$(if $(RULES),--rules $(RULES))
 
-.PHONY: help run run-setup test soak check bench simulate match calibrate rollouts figures \
+.PHONY: help run run-setup test soak check bench bench-calls simulate match calibrate rollouts figures \
 	test-engine test-fast test-browser coverage fmt openapi released lock messages dev
 
 help: ## this list
@@ -79,6 +79,10 @@ check: $(DEV_STAMP) ## format, lint, types, layers, templates, migrations, conte
 
 bench: $(DEV_STAMP) ## figures beside their baselines, one JSON object a line
 	@$(BIN)/python -m tools.bench
+	@$(BIN)/python -m tools.bench calls
+
+bench-calls: $(DEV_STAMP) ## those of every operation of the API alone: make bench-calls CALLS="me_delete ask_check"
+	@$(BIN)/python -m tools.bench calls $(CALLS)
 
 simulate: $(RUN_STAMP) ## bots against bots: make simulate GAMES=1000 LEVELS="strong steady strong steady"
 	@$(BIN)/python -m tools.simulate $(PLAYED) --levels "$(LEVELS)"

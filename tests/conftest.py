@@ -32,6 +32,7 @@ hypothesis_settings.register_profile("soak", max_examples=3000, deadline=None)
 hypothesis_settings.load_profile(os.environ.get("TEST_SIZE", "ci"))
 
 PASSWORD = "seven-dots-in-a-row"
+QUICK_HASHER = "django.contrib.auth.hashers.MD5PasswordHasher"
 PeopleFactory = Callable[..., User]
 
 
@@ -91,7 +92,7 @@ def django_db_modify_db_settings(
 @pytest.fixture(autouse=True)
 def _quick_passwords(settings: Settings) -> None:
     """Hashing a password is slow on purpose; the tests make many people."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.PASSWORD_HASHERS = [QUICK_HASHER]
 
 
 @pytest.fixture

@@ -4,6 +4,10 @@ Prints one JSON object a line: name, value, unit, baseline, baseline_value, rati
 Values and baselines are medians of many turns, taken in alternation so that a
 machine that changes its speed changes both. The variable BENCH_TURNS sets the most
 turns of any figure: a low number shows quickly that all of them can be measured.
+
+    python -m tools.bench                       everything but the next
+    python -m tools.bench calls                 every operation of the API
+    python -m tools.bench calls ask_check       these of them
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ import json
 import os
 import random
 import statistics
+import sys
 import time
 import tomllib
 from collections.abc import Callable, Sequence
@@ -31,7 +36,7 @@ from engine.replay import MAX_RECORD
 from engine.ruling import rule_on
 from engine.simulation import play, steps
 from engine.tiles import FULL_SET, KINDS, Tile
-from tools import bench_api, bench_browser, bench_pages
+from tools import bench_api, bench_browser, bench_calls, bench_pages
 
 CARD_FILE = Path(__file__).parents[1] / "cards" / "data" / "nmjl-2026.card"
 RACKS = 600
@@ -55,22 +60,24 @@ def compare(
     turns: int,
     per: tuple[float, float] = (1, 1),
     middle: Callable[[list[float]], float] = statistics.median,
+    clock: Callable[[], float] = time.perf_counter,
     **more: object,
-) -> None:
-    """Time `work(i)` and `base(i)` in alternation; print the figure and the ratio.
+) -> float:
+    """Time `work(i)` and `base(i)` in alternation; print the figure; the ratio.
 
     `per` says how many units of work one turn of each does; `middle` what is taken of
-    the times, their median where nothing is said; `more` is printed with the figure.
+    the times, their median where nothing is said; `clock` what tells them; `more` is
+    printed with the figure.
     """
     scale = {"us": 1e6, "ms": 1e3}[unit]
     turns = min(turns, MOST_TURNS)
     times: list[list[float]] = [[], []]
     for turn in range(-max(1, turns // 10), turns):
         for which, function in enumerate((work, base)):
-            start = time.perf_counter()
+            start = clock()
             function(turn % turns)
             if turn >= 0:
-                times[which].append(time.perf_counter() - start)
+                times[which].append(clock() - start)
     value, reference = (
         middle(found) / units * scale for found, units in zip(times, per, strict=True)
     )
@@ -84,6 +91,7 @@ def compare(
         **more,
     }
     print(json.dumps(figure), flush=True)
+    return value / reference
 
 
 def random_racks(size: int, count: int) -> list[Rack]:
@@ -369,8 +377,11 @@ def refusal(kind: type[Exception], ask: Callable[..., object], *given: object) -
     raise AssertionError("it was not refused")
 
 
-def main() -> None:
-    """Every figure, in order."""
+def main(asked: Sequence[str]) -> None:
+    """Every figure, in order; or those of the API's operations, all or some."""
+    if asked[:1] == ["calls"]:
+        bench_calls.run(*asked[1:])
+        return
     card = engine.load_card(CARD_FILE)
     bench_matching(card)
     bench_card()
@@ -385,4 +396,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

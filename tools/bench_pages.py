@@ -23,7 +23,7 @@ CELL = re.compile(rb"<(?:td|th|dd|li|p|h[1-3]|option|label|svg)\b")
 TURNS = 15
 
 
-def run(module: str = "tools.bench_pages") -> None:
+def run(module: str = "tools.bench_pages", *arguments: str) -> None:
     """Measure in a process of its own: no database that is in use is touched."""
     with tempfile.TemporaryDirectory() as folder:
         own = {
@@ -37,7 +37,7 @@ def run(module: str = "tools.bench_pages") -> None:
             "SECRET_KEY": secrets.token_urlsafe(50),
             "ALLOWED_HOSTS": "testserver",
         }
-        command = [sys.executable, "-m", module, folder]
+        command = [sys.executable, "-m", module, folder, *arguments]
         subprocess.run(command, env=os.environ | own, check=True)
 
 

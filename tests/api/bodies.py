@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.contrib.auth.tokens import default_token_generator
+
+from mahjong_site.accounts.models import User
 from tests.api.passing import next_step
 from tests.api.world import World
 from tests.conftest import PASSWORD
 
 ROOT: Final = "/api/v1"
-ELSEWHERE: Final = {
-    "password_reset_confirm": "needs the letter: tests/api/people/test_letters.py",
-}
-"""What nobody can do with this world alone, and the tests where it is done."""
 QUERIES: Final[Mapping[str, dict[str, str]]] = {
     "cards_compare": {"old": "mahjong-club", "new": "kitchen-table"},
     "own_card_versions_compare": {"old": "1", "new": "2"},
@@ -70,6 +69,12 @@ class Looked:
         asked = self.get("nobody", "/puzzle/")["question"]["answer"]
         return {"choice": asked["choices"][0]["key"] if asked["choices"] else "J"}
 
+    def letter(self) -> dict[str, Any]:
+        """What the link to a new password would say."""
+        person = User.objects.get(username="learner")
+        token = default_token_generator.make_token(person)
+        return {"person": str(person.public_id), "token": token}
+
 
 Change = Callable[[Looked], dict[str, Any]]
 CHANGES: Final[Mapping[str, Change]] = {
@@ -92,6 +97,7 @@ CHANGES: Final[Mapping[str, Change]] = {
     "sign_up_create": lambda _look: {"username": "Nora.Smith"},
     "email_change": lambda _look: {"password": PASSWORD},
     "password_change": lambda _look: {"old_password": PASSWORD},
+    "password_reset_confirm": Looked.letter,
     "own_card_write": Looked.draft,
     "own_card_version_create": Looked.draft,
     "puzzle_answer": Looked.puzzle,
@@ -110,6 +116,15 @@ def bodies(world: World, operation: Mapping[str, Any]) -> list[dict[str, Any] | 
         {name: value for name, value in (one | change).items() if value is not None}
         for one in shown
     ]
+
+
+def cases(
+    world: World, path: str, operation: Mapping[str, Any]
+) -> Iterator[tuple[dict[str, str], dict[str, Any] | None]]:
+    """The examples of an operation, each at a few places of that address."""
+    for body in bodies(world, operation):
+        for turn in range(8 if "{" in path else 1):
+            yield world.places(path, turn), body
 
 
 FIRST: Final[Mapping[str, tuple[str, str, str]]] = {

@@ -13,7 +13,7 @@ from tests.api.world import World, one_world
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
     """One world for all tests of a file; what they do to it, each has to undo."""
-    with one_world(django_db_blocker) as made:
+    with django_db_blocker.unblock(), one_world() as made:
         yield made
 
 

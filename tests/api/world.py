@@ -19,7 +19,6 @@ from django.core import signals
 from django.db import close_old_connections, transaction
 from django.test import override_settings
 from django.utils import timezone
-from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
 from cards import figuring
@@ -37,7 +36,7 @@ from tests.api.test_attempts import answered, item
 from tests.api.test_lessons import sent
 from tests.cards.own import make_card
 from tests.cards.test_own_card_versions import second_version
-from tests.conftest import PASSWORD, token_of
+from tests.conftest import PASSWORD, QUICK_HASHER, token_of
 from tests.factories import (
     AssignmentFactory,
     ClassroomFactory,
@@ -54,6 +53,7 @@ from tests.play.test_deals import a_draft
 ROLES: Final = ("learner", "teacher", "guest", "nobody")
 HELPER: Final = "helper"
 """Who teaches the class beside its owner, and alone can leave it."""
+EVERYBODY: Final = (*ROLES, HELPER)
 _PLACE: Final = re.compile(r"([^/]+)/\{(\w+)\}")
 
 
@@ -99,11 +99,10 @@ def undone() -> Iterator[None]:
 
 
 @contextmanager
-def one_world(blocker: DjangoDbBlocker) -> Iterator[World]:
-    """A world for a whole file of tests, in a transaction that is never kept."""
-    hasher = "django.contrib.auth.hashers.MD5PasswordHasher"
-    with blocker.unblock(), undone():
-        with override_settings(PASSWORD_HASHERS=[hasher]):
+def one_world() -> Iterator[World]:
+    """A world for many tests or figures, in a transaction that is never kept."""
+    with undone():
+        with override_settings(PASSWORD_HASHERS=[QUICK_HASHER]):
             made = _made()
         yield made
 

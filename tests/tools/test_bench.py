@@ -22,3 +22,17 @@ def test_the_command_prints_every_figure_beside_its_baseline() -> None:
     names = [figure["name"] for figure in found]
     assert len(names) == len({*names})
     assert {*names} >= SOME
+
+
+def test_any_operation_of_the_api_is_measured_and_undone() -> None:
+    *found, total = printed(
+        "tools.bench", "calls", "class_leave", "results_file", BENCH_TURNS="1"
+    )
+
+    for figure in found:
+        assert list(figure) == [*KEYS, "queries", "bytes"]
+    assert [one["name"] for one in found] == [
+        "call_class_leave", "call_results_file"
+    ]  # fmt: skip
+    assert list(total) == ["name", "value", "within_3", "within_5"]
+    assert total["value"] == 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from lessons.api.serializers.items import (
@@ -10,7 +12,7 @@ from lessons.api.serializers.items import (
     SolutionOutput,
 )
 from lessons.api.serializers.results import PupilOutput
-from lessons.drills.catalogue import SEEDS
+from lessons.drills.catalogue import KINDS, SEEDS
 from lessons.drills.item import LEVELS
 from lessons.models import LiveKind
 from lessons.services.answers import LONGEST_MS
@@ -54,6 +56,16 @@ class LiveAskInput(InputSerializer):
         required=False,
         help_text="Else one by chance.",
     )
+
+    def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """A drill item is of a kind that there is."""
+        if asked["kind"] == LiveKind.ITEM:
+            kinds = serializers.ChoiceField(choices=tuple(KINDS))
+            try:
+                kinds.run_validation(asked.get("drill", serializers.empty))
+            except serializers.ValidationError as wrong:
+                raise serializers.ValidationError({"drill": wrong.detail}) from wrong
+        return asked
 
 
 class LiveAnswerInput(InputSerializer):

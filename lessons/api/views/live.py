@@ -148,8 +148,14 @@ def _asked(classroom: Classroom, teacher: User, asked: dict[str, Any]) -> LiveQu
         raise DomainError("no_card", _("Give the class another card first."))
     question = live_question(_task(classroom, asked), teacher, LiveQuestion)
     if question is None:
-        raise no_item()
+        raise _no_item()
     return question
+
+
+def _no_item() -> DomainError:
+    """The card is too small; there are no sections to choose others of."""
+    error = no_item()
+    return DomainError(error.code, error.message)
 
 
 def _task(classroom: Classroom, asked: dict[str, Any]) -> LiveTask:
@@ -161,7 +167,7 @@ def _task(classroom: Classroom, asked: dict[str, Any]) -> LiveTask:
     try:
         return read_live_task(task)
     except ValidationError as wrong:
-        raise no_item() from wrong
+        raise _no_item() from wrong
 
 
 class LivePreviewView(APIView):
@@ -264,7 +270,7 @@ def _keep(session: LiveSession, person: User, asked: dict[str, Any]) -> None:
     """Keep what was sent. Raises DomainError where it is no lawful answer."""
     question = _question(session, person)
     if question is None:
-        raise no_item()
+        raise _no_item()
     known: dict[str, Any] = {
         "session": session,
         "learner": person,

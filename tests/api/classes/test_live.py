@@ -207,7 +207,8 @@ def test_a_preview_is_the_question_that_is_asked(
     ("sent", "fault"),
     [
         ({"kind": "song"}, ("invalid_choice", "kind")),
-        ({"kind": "item", "drill": "no_such"}, ("no_item", "sections")),
+        ({"kind": "item"}, ("required", "drill")),
+        ({"kind": "item", "drill": "no_such"}, ("invalid_choice", "drill")),
         ({"kind": "item", "drill": "which_line", "level": 9}, ("max_value", "level")),
         ({"kind": "pass", "seed": -1}, ("min_value", "seed")),
     ],
