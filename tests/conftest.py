@@ -10,6 +10,7 @@ import pytest
 from django.core.cache import cache
 from django.db import connections
 from django.test import Client
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 from rest_framework.test import APIClient
@@ -102,9 +103,10 @@ def has_mail(settings: Settings) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _fresh_counters() -> None:
-    """No test feels the throttles that another one filled."""
+def _fresh_start() -> None:
+    """No test feels the throttles that another one filled, nor reads its language."""
     cache.clear()
+    translation.deactivate()
 
 
 @pytest.fixture

@@ -48,6 +48,14 @@ IVORY, IVORY_LINE, IVORY_EDGE, BACK = "#FFFDF5", "#D9CDAE", "#E9DFC6", "#17624F"
 PAPER, GREY = IVORY, "#5E5748"
 
 
+def letters(
+    text: str, x: float, y: float, height: float, colour: str, anchor: str = "start"
+) -> str:
+    """A numeral, letter or word; marked, so that its size on a page can be measured."""
+    drawn = path(glyph(text, x, y, height, anchor), colour)
+    return drawn.replace("<path", '<path class="text"', 1)
+
+
 # --- bams ------------------------------------------------------------------------
 
 Stick = tuple[float, float, float]  # where its middle is, and how far it leans
@@ -214,9 +222,8 @@ WORD = {
 
 def crak(number: int) -> str:
     """The picture of a crak: the number over the character for ten thousand."""
-    return path(glyph(CHINESE[number - 1], 36, 58.5, 26, "middle"), INK) + path(
-        glyph("萬", 36, 86, 28, "middle"), CRAK
-    )
+    above = letters(CHINESE[number - 1], 36, 58.5, 26, INK, "middle")
+    return above + letters("萬", 36, 86, 28, CRAK, "middle")
 
 
 def compass(letter: str, x: float, y: float, r: float) -> str:
@@ -241,10 +248,10 @@ def wind(letter: str) -> dict[str, str]:
     size = {"E": 42, "S": 40, "W": 30, "N": 40}[letter]
     return {
         "art": compass(letter, 36, 38, 22.5),
-        "index": path(glyph(letter, 36, 50.5, 25, "middle"), INK),
-        "word": path(glyph(WORD[letter], 36, 83, 10, "middle"), INK),
-        "plain": path(glyph(WIND_CHARACTER[letter], 36, 49.5, 30, "middle"), INK),
-        "small": path(glyph(letter, 36, 46 + size / 2, size, "middle"), INK)
+        "index": letters(letter, 36, 50.5, 25, INK, "middle"),
+        "word": letters(WORD[letter], 36, 83, 10, INK, "middle"),
+        "plain": letters(WIND_CHARACTER[letter], 36, 51, 34, INK, "middle"),
+        "small": letters(letter, 36, 46 + size / 2, size, INK, "middle")
         + path(big_tip, CRAK if letter == "N" else INK),
     }
 
@@ -306,10 +313,10 @@ def dragon(letter: str) -> dict[str, str]:
     character = "中" if letter == "R" else "發"
     return {
         "art": shifted(picture, 13 if letter == "R" else 11, 18.5, 0.77),
-        "index": path(glyph(letter, 7, 23, 15), colour),
-        "word": path(glyph(WORD[letter], 36, 85.5, 10.4, "middle"), colour),
-        "plain": path(glyph(character, 7, 87, 22), colour),
-        "small": path(glyph(letter, 36, 40, 33, "middle"), colour)
+        "index": letters(letter, 7, 23, 15, colour),
+        "word": letters(WORD[letter], 36, 85.5, 10.4, colour, "middle"),
+        "plain": letters(character, 4.5, 87, 25, colour),
+        "small": letters(letter, 36, 40, 33, colour, "middle")
         + shifted(picture, 15, 43, 0.6),
     }
 
@@ -337,10 +344,10 @@ def soap() -> dict[str, str]:
     """Soap, the white dragon: a clear frame with a 0 in it."""
     return {
         "art": soap_frame(70),
-        "index": path(glyph("0", 36, 52, 26, "middle"), DOT),
-        "word": path(glyph("Soap", 36, 83.5, 11, "middle"), DOT),
+        "index": letters("0", 36, 52, 26, DOT, "middle"),
+        "word": letters("Soap", 36, 83.5, 11, DOT, "middle"),
         "plain": path(star(36, 39, 9, 3.4, 4), DOT),
-        "small": soap_frame(83) + path(glyph("0", 36, 63.5, 36, "middle"), DOT),
+        "small": soap_frame(83) + letters("0", 36, 63.5, 36, DOT, "middle"),
     }
 
 
@@ -379,7 +386,7 @@ def flower() -> dict[str, str]:
     green = path(leaves, LEAF) + path(veins, "none", stroke="#BFE3CC", width=1.2)
     return {
         "art": shifted(green, 0, 8, 1) + blossom(36, 36, 1.12),
-        "word": path(glyph("Flower", 36, 85, 10.4, "middle"), PLUM),
+        "word": letters("Flower", 36, 85, 10.4, PLUM, "middle"),
         "small": shifted(green, -5.8, 18, 1.16) + blossom(36, 42, 1.36),
     }
 
@@ -410,7 +417,7 @@ def joker() -> dict[str, str]:
     """The joker: a jester's crown, for it may stand in any suit."""
     return {
         "art": shifted(joker_cap(), 0, 3, 1),
-        "word": path(glyph("Joker", 36, 85, 11, "middle"), GOLD_INK),
+        "word": letters("Joker", 36, 85, 11, GOLD_INK, "middle"),
         "small": shifted(joker_cap(), -2.9, 4, 1.08),
     }
 
@@ -420,7 +427,7 @@ def blank() -> dict[str, str]:
     mark = path(ring(36, 40, 21, 18), GREY) + path(rounded(27, 38, 18, 4, 2), GREY)
     return {
         "art": mark,
-        "word": path(glyph("Blank", 36, 85, 11, "middle"), GREY),
+        "word": letters("Blank", 36, 85, 11, GREY, "middle"),
         "small": shifted(mark, -7.2, 3, 1.2),
     }
 
@@ -437,14 +444,14 @@ def numbered(letter: str, number: int) -> dict[str, str]:
     }[letter]
     emblem = {
         "B": shifted(bird(), 12, 24, 0.7) if number == 1 else stick(36, 68, 35, 0, 13),
-        "C": path(glyph("萬", 36, 83, 38, "middle"), CRAK),
+        "C": letters("萬", 36, 83, 38, CRAK, "middle"),
         "D": coins([(36, 67.5)], 17),
     }[letter]
     return {
         "art": draw(number),
-        "index": path(glyph(str(number), 7, 32, 24), colour),
-        "word": path(glyph(word, 65.5, 18.5, 9.4, "end"), colour),
-        "small": path(glyph(str(number), 36, 45, 38, "middle"), colour) + emblem,
+        "index": letters(str(number), 7, 32, 24, colour),
+        "word": letters(word, 65.5, 18.5, 9.4, colour, "end"),
+        "small": letters(str(number), 36, 45, 38, colour, "middle") + emblem,
     }
 
 
@@ -479,17 +486,19 @@ def back() -> str:
     )
 
 
-def part(name: str, inside: str, suited: bool) -> str:
+def part(name: str, inside: str, code: str) -> str:
     """A part of a face that inherited custom properties can switch and shift.
 
     The picture and what belongs to it move to the middle of the face (`--t-lift`)
-    where a face without words leaves room.
+    where a face without words leaves room; there those of the suits also grow.
     """
+    suited = len(code) == 2
     switch, usual = PARTS[name]
     hidden = ' display="none"' if usual == "none" else ""
     style = f"display:var({switch},{usual})"
     if name == "art" or (not suited and name in ("index", "plain")):
-        lift = "--t-lift-suit" if suited else "--t-lift"
+        crak_or_not = "--t-lift-crak" if code.endswith("C") else "--t-lift-suit"
+        lift = crak_or_not if suited else "--t-lift"
         style += f";transform:var({lift},none)"
     return f'<g{hidden} style="{style}">{inside}</g>'
 
@@ -515,9 +524,7 @@ def faces() -> dict[str, dict[str, str]]:
 def sprite() -> str:
     """The whole file."""
     symbols = "".join(
-        symbol(
-            code, body() + "".join(part(k, v, len(code) == 2) for k, v in parts.items())
-        )
+        symbol(code, body() + "".join(part(k, v, code) for k, v in parts.items()))
         for code, parts in faces().items()
     )
     return (

@@ -40,6 +40,28 @@ def lang_of(thing: Any) -> str:
     return SafeString("") if is_pages else format_html(' lang="{}"', language)
 
 
+@register.simple_tag
+def title_of(thing: Any) -> str:
+    """The title of a lesson and the like for a sentence or a link of the page.
+
+    One in another language is marked, and followed by words that say so.
+    """
+    title: str = thing.title
+    if language := lang_of(thing):
+        return format_html(
+            "<span{}>{}</span> ({})", language, title, gettext("in English")
+        )
+    return title
+
+
+@register.simple_tag
+def language_chip(thing: Any) -> str:
+    """ "in English", where somebody chooses what to read; else nothing."""
+    if not lang_of(thing):
+        return ""
+    return format_html('<span class="chip">{}</span>', gettext("in English"))
+
+
 @register.filter
 def facts(tile: Tile) -> TileFacts:
     """Name, family and a sentence: what a tapped tile tells."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django import forms
 from django.contrib.auth import password_validation
 from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -177,8 +178,8 @@ class LanguageForm(forms.Form):
         label=_("Language"),
         choices=[
             (Language.SYSTEM, _("As the browser asks for")),
-            (Language.ENGLISH, "English"),
-            (Language.SPANISH, "Español"),
+            (Language.ENGLISH, mark_safe('<span lang="en">English</span>')),
+            (Language.SPANISH, mark_safe('<span lang="es">Español</span>')),
         ],
         widget=forms.RadioSelect,
     )

@@ -75,7 +75,7 @@ def _row(step: NextStep) -> dict[str, Any]:
         "kind": kind,
         "about": str(to.kwargs.get(ABOUT.get(kind, ""), "")),
         "title": str(step.title),
-        "text": str(step.text),
+        "text": " ".join(filter(None, (str(step.text), str(step.more)))),
         "action": str(step.action),
         "page": step.url,
     }

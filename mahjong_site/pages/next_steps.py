@@ -31,12 +31,18 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """One thing to go on with: what it is, a sentence, and where its link leads."""
+    """One thing to go on with: what it is, a sentence, and where its link leads.
+
+    `language` is that of title and text, where it need not be the reader's; `more`
+    follows the text in the reader's.
+    """
 
     title: Text
     text: Text
     url: str
     action: Text
+    language: str = ""
+    more: Text = ""
 
 
 def next_steps(person: User) -> tuple[NextStep, ...]:
@@ -195,15 +201,17 @@ def next_lesson(person: User, *, is_in_class: bool) -> NextStep | None:
             url=reverse("drills:list"),
             action=_("To the drills"),
         )
-    text = lesson.data.summary
+    more = ""
     if overview.has_begun:
         counts = {"passed": overview.passed, "total": overview.total}
-        text += " " + _("%(passed)d of %(total)d lessons done.") % counts
+        more = _("%(passed)d of %(total)d lessons done.") % counts
     return NextStep(
         title=lesson.title,
-        text=text,
+        text=lesson.data.summary,
         url=reverse("lessons:lesson-detail", args=[lesson.slug]),
         action=_("Go on") if overview.has_begun else _("Start"),
+        language=lesson.language,
+        more=more,
     )
 
 

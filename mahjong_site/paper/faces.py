@@ -28,6 +28,7 @@ SWITCHES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "--t-index": "none",
             "--t-plain": "inline",
             "--t-lift-suit": "translate(-3.6px, -21.6px) scale(1.1)",
+            "--t-lift-crak": "translate(-18px, -43.5px) scale(1.5)",
         },
         "wordless": {"--t-word": "none"},
         "small": {

@@ -18,6 +18,16 @@ PAGES = (
     "/accounts/sign-up/",
 )
 
+CUT_SHORT = """() => [...document.querySelectorAll("main *")]
+    .filter((one) => {
+        const look = getComputedStyle(one);
+        return one.firstChild?.nodeType === Node.TEXT_NODE
+            && look.overflowX !== "visible" && look.clipPath === "none"
+            && one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1;
+    })
+    .map((one) => one.textContent.trim())"""
+"""Words that are wider than their place and lose their end."""
+
 
 def test_spanish_fits_and_the_switch_leads_back_to_english(
     new_context: NewContext,
@@ -31,6 +41,9 @@ def test_spanish_fits_and_the_switch_leads_back_to_english(
     page.get_by_role("button", name="Repartir una partida rápida").click()
     expect(page.get_by_role("button", name="Pasar")).to_be_visible()
     assert_fits(page)
+    for width in (320, 390, 480, 600, 768):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(CUT_SHORT) == [], width
     page.goto("/rules/?q=joker")
     page.get_by_role("button", name="English").click()
     expect(page).to_have_url(re.compile(r"/rules/\?q=joker$"))

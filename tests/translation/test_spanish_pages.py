@@ -1,7 +1,6 @@
 """Pages in Spanish, walked as a learner does, without an English sentence left.
 
-What may be English is marked so (`lang`), or is a name: of a card and its sections, or
-of a lesson that is not translated yet.
+What may be English is marked so (`lang`), or is the name of a card and its sections.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from django.urls import reverse
 from cards.library import shipped_card, shipped_slugs
 from lessons.drills.catalogue import KINDS
 from lessons.library import library_in
+from lessons.strategy.chapters import chapters
 from mahjong_site.accounts.models import User
 from play import services
 from play.selectors import Table
@@ -40,6 +40,8 @@ PAGES = [
     "/lessons/suits-and-dragons/",
     "/lessons/soap-flowers-jokers/",
     "/lessons/calling/",
+    "/strategy/",
+    "/strategy/jokers/",
     "/lessons/placement/",
     "/drills/",
     "/drills/charleston/5/",
@@ -89,8 +91,8 @@ def _english() -> frozenset[str]:
 
 @cache
 def _printed() -> tuple[str, ...]:
-    """Names of lessons, and what cards say of themselves, the longest first."""
-    said = {lesson.title for lesson in library_in("en").live}
+    """What cards say of themselves, the longest first."""
+    said = set()
     for card in map(shipped_card, shipped_slugs()):
         said |= {card.name, card.about, *card.sections}
         said |= {one.text for one in card.errata}
@@ -98,15 +100,29 @@ def _printed() -> tuple[str, ...]:
     return tuple(sorted(filter(None, said), key=len, reverse=True))
 
 
+@cache
+def _titles_in_english() -> frozenset[str]:
+    """Titles of lessons and chapters that are not translated yet."""
+    lessons = {one.title for one in library_in("es").live if one.language == "en"}
+    return frozenset(lessons | {one.title for one in chapters().values()})
+
+
 def english_left(page: str) -> Iterator[str]:
     """Texts of a Spanish page that are English."""
     for text in texts_in(page, "es"):
+        # No part of a window's title can be marked.
+        in_window = text.endswith(" · Aprende Mah Jongg")
         rest = text
+        if in_window:
+            rest = text.rpartition(" · ")[0].rpartition(": ")[2]
+            if rest in _titles_in_english():
+                continue
         for words in _printed():
             rest = rest.replace(words, "")
         is_known = rest.strip() in _english()
         words = ENGLISH.findall(rest)
-        if is_known or len(words) > 1 or (words and words == rest.split()):
+        is_title = any(title in text for title in _titles_in_english())
+        if is_known or is_title or len(words) > 1 or (words and words == rest.split()):
             yield text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from html.parser import HTMLParser
 
@@ -195,6 +196,12 @@ def test_every_tile_has_its_symbol_in_the_sprite(settings: object) -> None:
     with open(found, encoding="utf-8") as file:
         ids = re.findall(r'<symbol id="t-([^"]+)"', file.read())
     assert ids == [tile.code for tile in Tile] + ["back"]
+
+
+def test_sprite_is_light_on_its_way() -> None:
+    from tools.draw_tiles import OUT
+
+    assert len(gzip.compress(OUT.read_bytes())) < 60_000
 
 
 def test_sprite_is_what_the_drawing_script_draws() -> None:
