@@ -61,6 +61,8 @@ INSTALLED_APPS = [
     "drf_standardized_errors",
     "django_structlog",
     "django_prometheus",
+    "django_tasks",
+    "django_tasks_db",
     "mahjong_site.web",
     "mahjong_site.accounts",
     "cards",
@@ -179,6 +181,20 @@ CACHES = {
         "TIMEOUT": None,
         "OPTIONS": {"MAX_ENTRIES": 200},
     },
+}
+
+# Who does what nobody waits for: this process, or `manage.py db_worker` beside it.
+QUEUE = env.str(
+    "QUEUE",
+    default="process" if DEBUG else "database",
+    validate=lambda value: value in {"process", "database"},
+)
+TASKS = {
+    "default": {
+        "BACKEND": "django_tasks_db.DatabaseBackend"
+        if QUEUE == "database"
+        else "mahjong_site.web.background.InProcessBackend"
+    }
 }
 
 # --- People ------------------------------------------------------------------

@@ -98,8 +98,10 @@ def _quick_passwords(settings: Settings) -> None:
 
 @pytest.fixture
 def has_mail(settings: Settings) -> None:
-    """A site that sends mail; the tests' letters go into an outbox."""
+    """A site that sends mail, at once; the tests' letters go into an outbox."""
     settings.EMAIL_URL = "smtp://mail.example"
+    at_once = "django_tasks.backends.immediate.ImmediateBackend"
+    settings.TASKS = {"default": {"BACKEND": at_once}}
 
 
 @pytest.fixture(autouse=True)

@@ -85,8 +85,7 @@ def _change(request: HttpRequest, new: str) -> None:
         messages.success(request, _("Your address is forgotten."))
         return
     count_letter(request, new)
-    link = letters.link_to(request, "accounts:prove-address")
-    letters.send_proof(person=person, address=new, link=link)
+    letters.send_proof(person=person, address=new, root=letters.root_of(request))
     messages.success(request, _("Look at your mail and open the page named there."))
 
 
@@ -115,9 +114,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         to = form.cleaned_data["email"]
         count_letter(request, to)
-        letters.send_reset(
-            address=to, link=letters.link_to(request, "accounts:reset-confirm")
-        )
+        letters.send_reset(address=to, root=letters.root_of(request))
         text = _(
             "If an account has this address, a letter is on its way. Look at your mail."
         )

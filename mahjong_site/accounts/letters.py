@@ -1,16 +1,14 @@
 """Letters by mail: to prove an address, and for a forgotten password.
 
 Both need a mail server (`EMAIL_URL`). No answer and no wait tells whether anybody has
-an address: letters are written and sent after the answer.
+an address: that is looked up in the background, where letters are written and sent.
+What waits there holds no link: it is made when the letter is written.
 """
 
 from __future__ import annotations
 
-import logging
-import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
+from urllib.parse import urljoin
 from uuid import UUID
 
 from django.conf import settings
@@ -21,8 +19,9 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, override
+from django_tasks import task
 from rest_framework.request import Request
 
 from mahjong_site.accounts import services
@@ -33,34 +32,12 @@ from mahjong_site.web.locking import held
 
 MOST: Final = 5
 """So many accounts with one address are written to."""
-THREAD: Final = "letters"
-"""What writes and sends them is called so."""
 _SALT: Final = "accounts.address"
-_log = logging.getLogger(__name__)
-
-Link = Callable[..., str]
-"""The whole address of a page, from what stands in it."""
 
 
-def link_to(request: HttpRequest | Request, page: str) -> Link:
-    """Links to a page of the site that somebody asks by now."""
-
-    def link(*parts: Any) -> str:
-        return request.build_absolute_uri(reverse(page, args=parts))
-
-    return link
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """What is to be written to whom, and in which language."""
-
-    to: str
-    language: str
-    subject: str
-    template: str
-    name: str
-    link: str
+def root_of(request: HttpRequest | Request) -> str:
+    """Where the site is that somebody asks; what its letters link to."""
+    return request.build_absolute_uri("/")
 
 
 def is_on() -> bool:
@@ -68,21 +45,29 @@ def is_on() -> bool:
     return bool(settings.EMAIL_URL)
 
 
-def send_reset(*, address: str, link: Link) -> None:
-    """A link to a new password, to each account that has proved this address."""
+def send_reset(*, address: str, root: str) -> None:
+    """A link to a new password, to each account that has proved this address.
+
+    `root` is the address of the site (`root_of`).
+    """
+    write_reset.enqueue(address, root, get_language())
+
+
+@task()
+def write_reset(address: str, root: str, language: str) -> None:
+    """Write to whoever has the address, if anybody; `language` is the asker's."""
     found = User.objects.filter(email__iexact=address, is_guest=False, is_active=True)
-    letters = [
-        Letter(
-            person.email,
-            language_for(person),
-            gettext_noop("A new password"),
-            "accounts/letters/reset.txt",
-            person.get_username(),
-            link(person.public_id, default_token_generator.make_token(person)),
-        )
-        for person in found.exclude(email="")[:MOST]
-    ]
-    _send(letters)
+    for person in found.exclude(email="")[:MOST]:
+        with override(language), override(language_for(person)):
+            token = default_token_generator.make_token(person)
+            page = reverse("accounts:reset-confirm", args=[person.public_id, token])
+            _write(
+                person,
+                person.email,
+                _("A new password"),
+                "accounts/letters/reset.txt",
+                urljoin(root, page),
+            )
 
 
 def person_of_link(public_id: UUID, token: str) -> User:
@@ -106,18 +91,27 @@ def reset_password(*, person: User, password: str) -> None:
     services.unlock(person)
 
 
-def send_proof(*, person: User, address: str, link: Link) -> None:
+def send_proof(*, person: User, address: str, root: str) -> None:
     """A link that makes this the person's address; until then the old one stays."""
-    token = signing.dumps([str(person.public_id), address, _seal(person)], salt=_SALT)
-    letter = Letter(
-        address,
-        language_for(person),
-        gettext_noop("Is this your e-mail address?"),
-        "accounts/letters/proof.txt",
-        person.get_username(),
-        link(token),
-    )
-    _send([letter])
+    write_proof.enqueue(str(person.public_id), address, root, get_language())
+
+
+@task()
+def write_proof(public_id: str, address: str, root: str, language: str) -> None:
+    """Write to the address that is to be proved; nothing if the person has gone."""
+    person = User.objects.filter(public_id=public_id, is_active=True).first()
+    if person is None:
+        return
+    with override(language), override(language_for(person)):
+        token = signing.dumps([public_id, address, _seal(person)], salt=_SALT)
+        page = reverse("accounts:prove-address", args=[token])
+        _write(
+            person,
+            address,
+            _("Is this your e-mail address?"),
+            "accounts/letters/proof.txt",
+            urljoin(root, page),
+        )
 
 
 @transaction.atomic
@@ -158,20 +152,6 @@ def _bad_link() -> DomainError:
     return DomainError("bad_link", message)
 
 
-def _send(letters: Sequence[Letter]) -> None:
-    threading.Thread(
-        target=_write_all, args=[letters], name=THREAD, daemon=True
-    ).start()
-
-
-def _write_all(letters: Sequence[Letter]) -> None:
-    for letter in letters:
-        with override(letter.language):
-            subject = _(letter.subject)
-            text = render_to_string(
-                letter.template, {"name": letter.name, "link": letter.link}
-            )
-        try:
-            mail.send_mail(subject, text, None, [letter.to])
-        except OSError:
-            _log.exception("A letter could not be sent")
+def _write(person: User, to: str, subject: str, template: str, link: str) -> None:
+    text = render_to_string(template, {"name": person.get_username(), "link": link})
+    mail.send_mail(subject, text, None, [to])

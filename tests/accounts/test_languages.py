@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 
 import pytest
 from django.conf import settings as site
@@ -11,7 +10,6 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from mahjong_site.accounts.letters import THREAD
 from mahjong_site.accounts.models import User
 from mahjong_site.accounts.preferences import Language, save_preferences
 from tests.conftest import PASSWORD
@@ -116,9 +114,6 @@ def test_a_letter_is_in_the_language_of_who_reads_it(
     form = {"email": learner.email}
     client.post("/accounts/forgotten/", form, headers={"Accept-Language": asks})
 
-    for thread in threading.enumerate():
-        if thread.name == THREAD:
-            thread.join(timeout=10)
     (letter,) = mail.outbox
     assert letter.subject == subject
     greeting = "Hola" if subject.startswith("Una") else "Hello"

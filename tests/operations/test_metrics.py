@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django import Settings
 
 import engine
+from mahjong_site.accounts import letters
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError
 from play import services
@@ -63,3 +64,16 @@ def test_pages_and_actions_are_counted(
     }
     of_rules = [name for name in new if 'view="pages:rules"' in name and new[name] == 1]
     assert any("responses_total_by_status_view_method" in name for name in of_rules)
+
+
+@pytest.mark.django_db
+def test_tasks_are_counted(client: Client, settings: Settings) -> None:
+    settings.METRICS_TOKEN = TOKEN
+    assert _read(client)["mahjong_task_waiting_seconds"] == 0
+    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+
+    letters.send_reset(address="rose@home.example", root="https://mahjong.example/")
+
+    found = _read(client)
+    assert found['mahjong_tasks{state="ready"}'] == 1
+    assert found["mahjong_task_waiting_seconds"] > 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from uuid import uuid4
 
 import pytest
@@ -12,7 +11,6 @@ from django.test import Client
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
-from mahjong_site.accounts.letters import THREAD
 from mahjong_site.accounts.models import User
 from tests.api.examples import send_example
 from tests.api.people.asking import faults
@@ -35,17 +33,9 @@ def rose(learner: User) -> User:
     return learner
 
 
-def _letters() -> list[mail.EmailMessage]:
-    """What has been sent, once all of it is."""
-    for thread in threading.enumerate():
-        if thread.name == THREAD:
-            thread.join(timeout=10)
-    return list(mail.outbox)
-
-
 def _link() -> str:
     """The page named in the one letter."""
-    (letter,) = _letters()
+    (letter,) = mail.outbox
     found = re.search(r"http://testserver(/\S+)", str(letter.body))
     assert found is not None
     return found[1]
@@ -92,7 +82,7 @@ def test_an_address_counts_once_its_letter_was_read(
     assert answer.status_code == 202
     assert learner_api.get(EMAIL).json() == {"email": "", "is_available": True}
     link = _link()
-    assert _letters()[0].to == [TO]
+    assert mail.outbox[0].to == [TO]
     assert client.get(link).status_code == 200
     assert learner_api.get(EMAIL).json()["email"] == ""
     for _ in range(2):
@@ -137,7 +127,7 @@ def test_a_wrong_address_or_password_sends_nothing(
 
     assert answer.status_code == 400
     assert fault in faults(answer)
-    assert _letters() == []
+    assert mail.outbox == []
 
 
 @pytest.mark.usefixtures("has_mail")
@@ -212,7 +202,7 @@ def test_nobody_learns_whether_an_address_is_known(
 
     assert {(one.status_code, one.content) for one in answers} == {(202, b"")}
     assert all("If an account has this address" in one.text for one in pages)
-    assert {tuple(one.to) for one in _letters()} == {(TO,)}
+    assert {tuple(one.to) for one in mail.outbox} == {(TO,)}
 
 
 @pytest.mark.usefixtures("has_mail")
@@ -227,7 +217,7 @@ def test_letters_are_few(
         refused = api.post(RESET, {"email": address})
         assert refused.status_code == 429
         assert int(refused["Retry-After"]) > 60
-    assert len(_letters()) == 1
+    assert len(mail.outbox) == 1
 
 
 @pytest.mark.usefixtures("has_mail")

@@ -78,7 +78,7 @@ class EmailView(APIView):
             letters.send_proof(
                 person=person,
                 address=asked["email"],
-                link=letters.link_to(request, "accounts:prove-address"),
+                root=letters.root_of(request),
             )
         else:
             letters.forget_address(person)
@@ -108,9 +108,7 @@ class ResetView(APIView):
         _must_be_on()
         address = read(shapes.ResetInput, request.data)["email"]
         count_letter(request, address)
-        letters.send_reset(
-            address=address, link=letters.link_to(request, "accounts:reset-confirm")
-        )
+        letters.send_reset(address=address, root=letters.root_of(request))
         return Response(status=status.HTTP_202_ACCEPTED)
 
 
