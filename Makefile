@@ -26,7 +26,7 @@ DEV_STAMP := .venv/.dev-$(call hash,requirements-dev.txt)
 PLAYED = --games $(GAMES) --seed $(SEED) --card $(CARD) --jobs $(JOBS) \
 	$(if $(RULES),--rules $(RULES))
 
-.PHONY: help run run-setup test soak check bench bench-calls simulate match calibrate rollouts figures \
+.PHONY: help run run-setup test soak check bench bench-calls pictures simulate match calibrate rollouts figures \
 	test-engine test-fast test-browser coverage fmt openapi released lock messages dev
 
 help: ## this list
@@ -83,6 +83,9 @@ bench: $(DEV_STAMP) ## figures beside their baselines, one JSON object a line
 
 bench-calls: $(DEV_STAMP) ## those of every operation of the API alone: make bench-calls CALLS="me_delete ask_check"
 	@$(BIN)/python -m tools.bench calls $(CALLS)
+
+pictures: $(DEV_STAMP) ## 12 pages in every width and theme into var/pictures: make pictures PAGES="home table"
+	@$(BIN)/python -m tools.pictures $(PAGES)
 
 simulate: $(RUN_STAMP) ## bots against bots: make simulate GAMES=1000 LEVELS="strong steady strong steady"
 	@$(BIN)/python -m tools.simulate $(PLAYED) --levels "$(LEVELS)"

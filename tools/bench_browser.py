@@ -74,7 +74,7 @@ def main() -> None:
         return
     bench_pages.prepare()
     pages, cookie = _pages()
-    with _served() as base, sync_playwright() as playwright:
+    with served() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
         for name, address in pages.items():
             _measure(browser, name, base, address, cookie)
@@ -102,7 +102,7 @@ def _pages() -> tuple[dict[str, str], str]:
 
 
 @contextmanager
-def _served() -> Iterator[str]:
+def served() -> Iterator[str]:
     """The site on a port of its own."""
     from django.conf import settings
     from django.core.wsgi import get_wsgi_application
