@@ -1,7 +1,8 @@
 """The colours of a page: `{% load themes %}`, once, in the base template.
 
 `{% page_look as look %}`
-    The `Look` of this page, of the asker's theme.
+    The `Look` of this page: of the asker's theme, or of `shown_theme` where the view
+    names one, as the style page does.
 """
 
 from __future__ import annotations
@@ -18,5 +19,7 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def page_look(context: Context) -> Look:
     """The sheets that this page links; the system's where nobody asks."""
+    if shown := context.get("shown_theme"):
+        return LOOKS[shown]
     request = context.get("request")
     return LOOKS[theme_of(request) if request else Theme.SYSTEM]
