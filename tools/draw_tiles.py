@@ -115,7 +115,7 @@ def bird() -> str:
     """The One Bam: a bird on a cane, as on real sets, with a fan of a tail."""
     tail = ""
     eyes = ""
-    for degrees, reach in ((-62, 25), (-40, 29), (-18, 30), (4, 27)):
+    for degrees, reach in ((-64, 26), (-42, 28), (-20, 27), (2, 24)):
         a = degrees * pi / 180
         tip: Point = (36 + reach * cos(a), 66 + reach * sin(a))
         tail += ribbon([(36, 66), ((36 + tip[0]) / 2, (66 + tip[1]) / 2), tip], 2.5, 8)

@@ -81,6 +81,17 @@ document.addEventListener("change", (event) => {
 document.addEventListener("htmx:afterSettle", () => limitChoice(false));
 limitChoice(false);
 
+/* On a wide screen help and log scroll by themselves: they stay where they were read,
+   though the table comes anew. */
+let readTo = 0;
+const side = () => document.querySelector("#table > .table-side");
+document.addEventListener("htmx:beforeSwap", () => {
+  readTo = side()?.scrollTop ?? 0;
+});
+document.addEventListener("htmx:afterSwap", () => {
+  side()?.scrollTo({ top: readTo, behavior: "instant" });
+});
+
 /* On a phone on its side the site's header would take the room of the rack. */
 if (matchMedia("(max-height: 30em)").matches && !location.hash && scrollY === 0) {
   document.getElementById("table")?.scrollIntoView();
