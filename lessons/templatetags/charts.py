@@ -63,5 +63,5 @@ def _bar(number: int, week: Week, most: int) -> SafeString:
         label,
         left + BAR // 2,
         foot + 18,
-        date_format(week.monday, "j M") if number % 2 else "",
+        date_format(week.monday, "SHORT_DAY_FORMAT") if number % 2 else "",
     )

@@ -21,6 +21,7 @@ from lessons.strategy.chapters import chapters
 from mahjong_site.accounts.models import User
 from play import services
 from play.selectors import Table
+from tests.conftest import PASSWORD
 from tests.play.conftest import play_on
 from tests.translation.htmltext import texts_in
 from tests.translation.pofile import entries
@@ -32,6 +33,8 @@ ENGLISH = re.compile(
     r"|games?|card|line|by|to|from|was|what|which|all|one|on|it)\b",
     re.IGNORECASE,
 )
+FORMAL = re.compile(r"\b(usted|[Ss]u contraseña|Introduzca|Seleccione|Asegúrese)\b")
+"""How Django's own texts speak to somebody whom these pages call “tú”."""
 PAGES = [
     "/",
     "/lessons/",
@@ -67,6 +70,7 @@ PAGES = [
     "/accounts/login/",
     "/accounts/sign-up/",
     "/accounts/settings/",
+    "/accounts/password/",
     "/classes/",
     "/classes/join/",
     "/figures/",
@@ -132,6 +136,22 @@ def test_a_page_has_no_english_left(spanish: Client, path: str) -> None:
 
     assert '<html lang="es"' in page
     assert [*english_left(page)] == []
+    assert not FORMAL.search(page)
+
+
+@pytest.mark.usefixtures("has_mail")
+def test_a_form_with_faults_speaks_as_the_pages_do(spanish: Client) -> None:
+    wrong = {"old_password": "no", "new_password1": "1234", "new_password2": "1234"}
+    address = {"email": "nowhere", "password": PASSWORD}
+    for path, form in (
+        ("/accounts/password/", wrong),
+        ("/accounts/email/", address),
+        ("/accounts/settings/", {"tile_face": "golden"}),
+    ):
+        page = spanish.post(path, form).content.decode()
+        assert "errorlist" in page
+        assert [*english_left(page)] == []
+        assert not FORMAL.search(page)
 
 
 @pytest.mark.parametrize("kind", KINDS)
