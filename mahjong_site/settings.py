@@ -139,7 +139,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         # wait for each other instead of failing halfway.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        # What was acknowledged is on the disk, though the power fails the next moment.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
 else:
     # The pool keeps the connections: Django must not keep them as well.
