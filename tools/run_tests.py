@@ -101,6 +101,8 @@ def engine() -> Suite:
 def pure(size: str = "ci") -> Suite:
     """All that touches no database and no browser, on two workers."""
     chosen = ["tests", "--ignore=tests/browser", "--database=without"]
+    # It makes cases of every operation for seconds, all of them about the database.
+    chosen.append("--ignore=tests/api/test_contract.py")
     # The items of a kind of drill are made once, by the worker that has its tests.
     spread = ["-n", "2", "--dist", "loadgroup"]
     return Suite("pure", [*chosen, *spread], environment={"TEST_SIZE": size})
