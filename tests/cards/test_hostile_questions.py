@@ -20,6 +20,8 @@ from engine.state import Phase
 from tests.hostile import LONG, mutated
 from tests.sizes import size
 
+# The judge asks the cards alone: no question reaches the database.
+pytestmark = pytest.mark.one_database
 LONGEST = 8_000
 """About as much as servers let through in an address."""
 MOST_TILES = 1_500

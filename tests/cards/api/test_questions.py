@@ -15,7 +15,8 @@ from cards import judging
 from cards.api.examples import EXAMPLES
 from cards.api.questions import QUESTIONS
 
-pytestmark = pytest.mark.django_db
+# The judge asks the cards alone: no question reaches the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 WIN = {"card": "nmjl-2026", "concealed": "FF 2222B 44C 66C 8888B"}
 
 

@@ -216,6 +216,7 @@ def _swap(choice: Choice, item: Item) -> Misconception | None:
 
 
 @pytest.mark.django_db
+@pytest.mark.one_database
 @every_kind
 def test_no_answer_is_in_the_page_before_it_is_given(
     client: Client, settings: Settings, kind: str
