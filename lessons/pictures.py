@@ -11,9 +11,11 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.tiles import CODES, Tile
+from lessons.translating import ORIGINAL
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.text import plain_name
 
@@ -22,18 +24,28 @@ PICTURES: Final = tuple(tile for tile in Tile if tile is not Tile.BLANK)
 SHORTEST: Final = 4
 """So many letters a word has at least."""
 LONGEST: Final = 40
-WORDS: Final = (
-    *("acorn", "anchor", "apple", "basket", "beach", "bridge", "button", "candle"),
-    *("carrot", "castle", "cherry", "cloud", "clover", "copper", "cricket", "daisy"),
-    *("dolphin", "drum", "eagle", "feather", "fiddle", "forest", "garden", "ginger"),
-    *("guitar", "hammer", "harbor", "honey", "island", "jacket", "kettle", "kitten"),
-    *("ladder", "lantern", "lemon", "maple", "marble", "meadow", "mitten", "morning"),
-    *("needle", "ocean", "olive", "orange", "paddle", "paper", "peach", "pebble"),
-    *("pepper", "piano", "pillow", "planet", "pocket", "rabbit", "ribbon", "river"),
-    *("saddle", "silver", "spoon", "summer", "sunset", "teapot", "thunder", "tulip"),
-    *("turtle", "umbrella", "velvet", "violin", "walnut", "window", "winter", "yellow"),
+ENGLISH_WORDS: Final = (
+    "acorn anchor apple basket beach bridge button candle carrot "
+    "castle cherry cloud clover copper cricket daisy dolphin drum "
+    "eagle feather fiddle forest garden ginger guitar hammer harbor "
+    "honey island jacket kettle kitten ladder lantern lemon maple "
+    "marble meadow mitten morning needle ocean olive orange paddle "
+    "paper peach pebble pepper piano pillow planet pocket rabbit "
+    "ribbon river saddle silver spoon summer sunset teapot thunder "
+    "tulip turtle umbrella velvet violin walnut window winter yellow"
 )
-"""What a teacher hands out; everybody knows how to spell these."""
+SPANISH_WORDS: Final = (
+    "abeja abrigo aceite anillo ardilla arena barco bosque botella "
+    "camino campana canela canoa caracol castillo cebolla cereza cielo "
+    "cometa conejo cuchara dedal espejo estrella flauta fresa fuente "
+    "gato globo guitarra harina hierba hoja isla jirafa ladrillo "
+    "lago lana lechuga lluvia luna madera maleta manzana mariposa "
+    "martillo mochila mesa molino naranja nogal nube oliva oveja "
+    "paloma papel pera piano piedra pluma puente queso rana "
+    "reloj rosa sandalia semilla silla sombrero tortuga ventana verano"
+)
+WORDS: Final = {"en": ENGLISH_WORDS.split(), "es": SPANISH_WORDS.split()}
+"""What a teacher hands out, by language; everybody knows how to spell these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,5 +78,7 @@ def chosen_secret(*, picture: Tile, word: str, nickname: str) -> Secret:
 
 
 def random_secret() -> Secret:
-    """A new picture and word, for a teacher to hand out."""
-    return Secret(secrets.choice(PICTURES), secrets.choice(WORDS))
+    """A new picture and word, for a teacher to hand out, in the teacher's language."""
+    language = (get_language() or ORIGINAL).partition("-")[0]
+    words = WORDS.get(language, WORDS[ORIGINAL])
+    return Secret(secrets.choice(PICTURES), secrets.choice(words))

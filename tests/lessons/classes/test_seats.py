@@ -211,13 +211,19 @@ def test_a_seat_does_not_come_back_where_another_has_its_place(
     assert seat.removed_at is not None
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
 def test_a_new_picture_and_word_are_shown_once_and_open_the_seat(
-    teacher_client: Client, pupil_client: Client, client: Client, seat: Seat
+    teacher_client: Client,
+    pupil_client: Client,
+    client: Client,
+    seat: Seat,
+    language: str,
 ) -> None:
-    answer = teacher_client.post(_at(seat, "seat-picture"))
+    asks = {"Accept-Language": language}
+    answer = teacher_client.post(_at(seat, "seat-picture"), headers=asks)
     secret = answer.context["secret"]
     assert secret.picture in PICTURES
-    assert secret.word in WORDS
+    assert secret.word in WORDS[language]
     assert secret.word in answer.text
     assert tile_name(secret.picture) in answer.text
     assert "no-store" in answer["Cache-Control"]
