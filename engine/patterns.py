@@ -153,6 +153,10 @@ class Card:
     errata: tuple[Erratum, ...] = field(default=())
     subsets: tuple[Subset, ...] = ()
 
+    def __hash__(self) -> int:
+        """Its name for ever is enough: a state that is a key need not go through it."""
+        return hash(self.hash)
+
     def line(self, section: str, number: str) -> Line | None:
         """The line of that section and number, misprinted ones too; or None."""
         return self._by_name.get((section, number))

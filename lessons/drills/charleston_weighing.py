@@ -12,7 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -160,8 +160,13 @@ class Weighed:
         return compare_families(self.before, self.after)
 
 
+@lru_cache(maxsize=64)
 def weigh(before: GameState, after: GameState) -> Weighed:
-    """The learner's step between two states beside the best one."""
+    """The learner's step between two states beside the best one.
+
+    It is kept for a while: a step is told as soon as its answer is, and all of them
+    again at the end.
+    """
     weigher = _WEIGHERS.get(before.phase, _weigh_pass)
     return weigher(before, after)
 

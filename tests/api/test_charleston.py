@@ -9,6 +9,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from lessons.drills.catalogue import SEEDS
+from lessons.drills.charleston_weighing import weigh
 from lessons.models import Answer, CharlestonRun
 from mahjong_site.accounts.models import User
 from tests.api.examples import send_example
@@ -51,6 +52,14 @@ def test_a_deal_is_the_same_for_all_and_nothing_of_the_others_is_in_it(
     assert api.get(f"{ROOT}next/").json()["card"]
     assert api.get(f"{ROOT}deals/{SEEDS}/").status_code == 404
     assert not User.objects.exists()
+
+
+def test_a_step_is_weighed_once(learner_api: APIClient, run: str) -> None:
+    weigh.cache_clear()
+    send_example(learner_api, "post", f"{SHOWN_AT}steps/", run=run)
+    learner_api.get(_at(run))
+
+    assert weigh.cache_info().misses == 1
 
 
 def test_a_run_from_the_guess_to_its_summary(learner_api: APIClient, run: str) -> None:
