@@ -64,7 +64,7 @@ def ask(case: schemathesis.Case, world: World, role: str) -> int:
 
 @schema.parametrize()
 @settings(
-    max_examples=size(3, 400),
+    max_examples=size(3, 300),
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
