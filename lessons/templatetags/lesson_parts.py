@@ -44,7 +44,8 @@ def lang_of(thing: Any) -> str:
 def title_of(thing: Any) -> str:
     """The title of a lesson and the like for a sentence or a link of the page.
 
-    One in another language is marked, and followed by words that say so.
+    One in another language is marked, and followed by words that say so. A button lays
+    its parts side by side, so a sentence in it stands in one element.
     """
     title: str = thing.title
     if language := lang_of(thing):
