@@ -64,9 +64,12 @@ def picture(request: HttpRequest) -> HttpResponseBase:
 
 
 def _shared(asked: dict[str, str], form: AskForm) -> Shared | None:
-    """How a preview shows the question; None where it has no tiles, or faults."""
+    """How a preview shows the question; None where it has no tiles, or faults.
+
+    Whoever makes the preview is a stranger, who may not read everybody's own card.
+    """
     drawn = question_picture(form) if form.is_valid() else None
-    if drawn is None:
+    if drawn is None or not library.may_read(form.cleaned_data["card"].slug, None):
         return None
     said = gettext("The answer names its rule. Look, and ask your own question.")
     address = _address(reverse("cards:checker-picture"), _without_target(asked))

@@ -222,6 +222,22 @@ def test_the_checker_works_on_it(learner: User, learner_client: Client) -> None:
     assert "Like Numbers" in learner_client.get("/cards/checker/", asked).text
 
 
+def test_a_preview_of_a_question_names_it_once_everybody_may_read_it(
+    learner: User, learner_client: Client
+) -> None:
+    card = make_card(learner)
+    asked = {"card": card.slug, "concealed": "1B"}
+    named = f"/cards/checker/card.png?card={card.slug}"
+    assert named not in learner_client.get("/cards/checker/", asked).text
+    assert learner_client.get(f"{named}&concealed=1B").status_code == 422
+
+    services.publish(card=card, is_published=True)
+    assert named in learner_client.get("/cards/checker/", asked).text
+    answer = Client().get(f"{named}&concealed=1B")
+    # It may be withdrawn again.
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-cache")
+
+
 def test_the_table_works_on_it(
     learner: User, learner_client: Client, stranger: User
 ) -> None:
