@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tools.bench_pages import TURNS, class_with_teacher, prepare, turns_to_discard
@@ -83,16 +83,18 @@ def _learning(api: Any) -> None:
         _always(name, api, ("post", "drills/packs/", asked))
     _each("attempt", api, list(_attempts(api, _needed())))
     _each("attempts_50", api, list(_batches(api, _needed())))
+    _each("charleston_step", api, _first_passes())
+
+
+def _first_passes() -> Iterator[Send]:
+    """The same pass in runs of their own, each weighed as if it were the first."""
+    from lessons.drills.charleston_weighing import weigh
+
     first = {"type": "pass", "tiles": "9C 9D R"}
     step = {"card": SMALL, "seed": 4, "expected_steps": 0, "step": first}
-    _each(
-        "charleston_step",
-        api,
-        [
-            ("post", f"charleston/runs/{uuid.uuid4()}/steps/", step)
-            for _ in range(_needed())
-        ],
-    )
+    while True:
+        weigh.cache_clear()
+        yield "post", f"charleston/runs/{uuid.uuid4()}/steps/", step
 
 
 def _asking(api: Any) -> None:
@@ -251,7 +253,7 @@ def _always(name: str, api: Any, sent: Send) -> None:
     _compare(name, api, lambda: sent)
 
 
-def _each(name: str, api: Any, sent: list[Send]) -> None:
+def _each(name: str, api: Any, sent: Iterable[Send]) -> None:
     """Calls that can be made once each."""
     calls = iter(sent)
     _compare(name, api, lambda: next(calls))
