@@ -76,6 +76,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "mahjong_site.operations.logs.RequestLogMiddleware",
+    "mahjong_site.web.middleware.BrowserRightsMiddleware",
+    "mahjong_site.web.middleware.HttpsApiMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     # Pads what it packs, so that its length tells nothing of a form's token.
@@ -234,6 +236,13 @@ AXES_LOCKOUT_CALLABLE = "mahjong_site.accounts.lockout.locked_out"
 AXES_USERNAME_CALLABLE = "mahjong_site.accounts.lockout.counted_name"
 AXES_CLIENT_IP_CALLABLE = "mahjong_site.web.throttling.client_address"
 AXES_VERBOSE = False
+# Of a form with a wrong password nothing is kept that opens anything, and no list of
+# who came in when.
+AXES_SENSITIVE_PARAMETERS = [
+    *("username", "ip_address", "csrfmiddlewaretoken"),
+    *("picture", "word", "old_password", "new_password1", "new_password2"),
+]
+AXES_DISABLE_ACCESS_LOG = True
 
 # --- Mail --------------------------------------------------------------------
 
@@ -250,6 +259,9 @@ if EMAIL_URL:
 EMAIL_TIMEOUT = 20
 
 # --- Limits ------------------------------------------------------------------
+
+# No body with a file in it is longer than one without may be, nor goes to the disk.
+FILE_UPLOAD_HANDLERS = ["mahjong_site.web.uploads.SmallFiles"]
 
 # How many proxies in front of the site may be believed about an address.
 PROXIES = env.int("PROXIES", default=0)
@@ -380,10 +392,6 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["mahjong_site.formats"]
-LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
-LANGUAGE_COOKIE_HTTPONLY = True
-LANGUAGE_COOKIE_SAMESITE = "Lax"
-LANGUAGE_COOKIE_SECURE = not DEBUG
 USE_I18N = True
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
 USE_TZ = True
@@ -409,7 +417,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "base-uri": [SELF],
+        "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "object-src": [NONE],
@@ -420,7 +428,17 @@ X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "mahjong_site.web.errors.csrf_failure"
 
 HTTPS = env.bool("HTTPS", default=not DEBUG)
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+# A cookie named so is taken by a browser from this very host alone, and over https.
+COOKIE_PREFIX = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}language"
+MESSAGE_STORAGE = "mahjong_site.web.notices.NoticeStorage"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 # Those who watch over the site ask from beside it.
 SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics/$"]
 if HTTPS:

@@ -7,16 +7,23 @@ from typing import Any, Final
 
 from django import forms
 from django.contrib.auth import password_validation
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    UsernameField,
+)
+from django.http import HttpRequest
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from mahjong_site.accounts.devices import LONGEST_NAME
 from mahjong_site.accounts.leaving import WORD
+from mahjong_site.accounts.lockout import must_know
 from mahjong_site.accounts.models import Device, User
 from mahjong_site.accounts.preferences import Language, Theme, TileFace
 from mahjong_site.accounts.services import name_taken
+from mahjong_site.web.errors import DomainError
 
 _LETTERS: Final = re.compile(r"[^\w.@+-]")
 """What Django's own check of names refuses."""
@@ -93,6 +100,25 @@ class SignUpForm(forms.ModelForm):
                 password_validation.validate_password(password, self.instance)
             except forms.ValidationError as error:
                 self.add_error("password", error)
+
+
+class NewPasswordForm(PasswordChangeForm):
+    """A new password after the old one, which is guessed no more often than at the
+    login."""
+
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean_old_password(self) -> str:
+        """The old password. Raises LockedOut after too many wrong ones."""
+        password: str = self.cleaned_data["old_password"]
+        try:
+            must_know(self.request, self.user, password, "old_password")
+        except DomainError as error:
+            code = "password_incorrect"
+            raise forms.ValidationError(self.error_messages[code], code) from error
+        return password
 
 
 class AddressForm(forms.Form):

@@ -17,7 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.accounts.preferences import Theme, save_preferences
 
-COOKIE: Final = "theme"
+COOKIE: Final = f"{settings.COOKIE_PREFIX}theme"
 COOKIE_AGE: Final = timedelta(days=365)
 
 # Paper is white: no dark ground is ever printed.

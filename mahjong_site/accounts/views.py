@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth import login, logout, views
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse_lazy
 from django.utils.decorators import method_decorator
@@ -26,6 +29,7 @@ from mahjong_site.accounts.forms import (
     LanguageForm,
     LeaveForm,
     LoginForm,
+    NewPasswordForm,
     SettingsForm,
     SignUpForm,
     ThemeForm,
@@ -54,6 +58,8 @@ from mahjong_site.web.throttling import (
     throttle,
 )
 
+METHODS = ["get", "head", "post"]
+
 
 def _next_page(request: HttpRequest) -> str:
     """Where the person wanted to go, if that is a page of this site; else "".
@@ -72,6 +78,8 @@ def _next_page(request: HttpRequest) -> str:
 class LoginView(views.LoginView):
     """Log in; what a guest did so far moves into the account, a pupil stays apart."""
 
+    # Django takes PUT for POST, and no throttle counts that.
+    http_method_names = METHODS
     template_name = "accounts/login.html"
     authentication_form = LoginForm
 
@@ -216,12 +224,27 @@ def _settings_page(
     return render_page(request, "accounts/settings.html", context, status=status)
 
 
+@method_decorator(throttle(LoginThrottle), name="dispatch")
 @method_decorator(login_required, name="dispatch")
 class PasswordChangeView(views.PasswordChangeView):
-    """A new password, after the old one."""
+    """A new password, after the old one; somebody without an account makes one."""
 
+    http_method_names = METHODS
+    form_class = NewPasswordForm
     template_name = "accounts/password_change.html"
     success_url = reverse_lazy("accounts:settings")
+
+    def dispatch(
+        self, request: HttpRequest, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        """Pupils have a picture and a word instead, guests have nothing."""
+        if learner_of(request).is_guest:
+            return redirect("accounts:sign-up")
+        return super().dispatch(request, *args, **kwargs)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """The form counts wrong passwords by the request that they came with."""
+        return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """Say that it worked; apps that know the old password are signed out."""

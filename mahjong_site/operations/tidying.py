@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Final
 
+from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
@@ -47,6 +48,16 @@ def forget_ended_sessions() -> int:
     """Delete the tokens and sessions that open nothing any more; how many tokens."""
     call_command("clearsessions")
     deleted, _each = AuthToken.objects.filter(expiry__lt=timezone.now()).delete()
+    return deleted
+
+
+def forget_wrong_passwords() -> int:
+    """Delete what lock-outs count by that lock nobody any more; how many.
+
+    An internet address and a browser stand in each.
+    """
+    cooled = timezone.now() - settings.AXES_COOLOFF_TIME
+    deleted, _each = AccessAttempt.objects.filter(attempt_time__lt=cooled).delete()
     return deleted
 
 

@@ -31,4 +31,5 @@ def framed(
         return render(request, template, dict(context), status=status)
 
     response: HttpResponse = answer(request)  # type: ignore[assignment]
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
@@ -13,9 +14,50 @@ from django.utils.crypto import salted_hmac
 from django_htmx.http import HttpResponseClientRedirect
 from rest_framework.exceptions import Throttled
 
-from mahjong_site.web.errors import too_many_requests
+from mahjong_site.web.errors import api_error, too_many_requests
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+_UNUSED: Final = (
+    *("accelerometer", "bluetooth", "camera", "display-capture", "geolocation"),
+    *("gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial"),
+    *("usb", "xr-spatial-tracking"),
+)
+"""What a browser can do that no page of this site asks of it."""
+_RIGHTS: Final = ", ".join(f"{name}=()" for name in _UNUSED)
+
+
+class BrowserRightsMiddleware:
+    """Give away what no page needs, and let no other site load ours as its own parts.
+
+    A page for frames says "cross-origin" itself.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response["Permissions-Policy"] = _RIGHTS
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        return response
+
+
+class HttpsApiMiddleware:
+    """Refuse the API over plain HTTP where the site has HTTPS.
+
+    A client that is sent on does not notice that its token goes in the open each time.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        is_open = settings.SECURE_SSL_REDIRECT and not request.is_secure()
+        if is_open and request.path.startswith("/api/"):
+            return api_error(403, "https_needed", "Ask over https.")
+        return self.get_response(request)
 
 
 class PlainCookiesMiddleware:
@@ -64,7 +106,8 @@ class HtmxRedirectMiddleware:
 class KeptForMiddleware:
     """Say for whom a page was made, so that a browser keeps it for nobody else.
 
-    It is said by a digest. A page that did not ask who is there is everybody's.
+    It is said by a digest. A page that did not ask who is there is everybody's. What
+    somebody's session was asked for is kept by nothing between the site and them.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -72,9 +115,14 @@ class KeptForMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
+        if not request.session.accessed:
+            return response
+        # A page of somebody who is not known holds their form's token.
         is_page = response.get("Content-Type", "").startswith("text/html")
-        if is_page and request.session.accessed:
+        if is_page:
             response["Kept-For"] = kept_for(request)
+        if is_page or not request.session.is_empty():
+            patch_cache_control(response, private=True)
         return response
 
 

@@ -6,7 +6,9 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from axes.models import AccessAttempt, AccessLog
 from django.core.management import call_command
+from django.test import Client
 from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
@@ -16,7 +18,7 @@ from mahjong_site.accounts.models import User
 from mahjong_site.operations import tidying
 from play import services
 from play.models import PracticeGame
-from tests.conftest import logged_in
+from tests.conftest import PASSWORD, logged_in
 from tests.play.conftest import CARD
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +55,20 @@ def test_ended_sessions_and_tokens_go(learner: User) -> None:
     assert tidying.forget_ended_sessions() == 1
 
     assert list(AuthToken.objects.all()) == [alive]
+
+
+def test_wrong_passwords_are_forgotten_when_they_lock_nobody(
+    client: Client, learner: User
+) -> None:
+    client.post("/accounts/login/", {"username": "rose", "password": "no"})
+    assert tidying.forget_wrong_passwords() == 0
+    AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=16))
+
+    assert tidying.forget_wrong_passwords() == 1
+
+    client.post("/accounts/login/", {"username": "rose", "password": PASSWORD})
+    assert not AccessAttempt.objects.exists()
+    assert not AccessLog.objects.exists()  # nothing lists who came in when
 
 
 def _task(status: str, **times: timedelta) -> DBTaskResult:

@@ -144,6 +144,9 @@ def test_a_look_never_fails_and_stores_nobody(
     if name in LOGIN_FIRST:
         assert response["Location"].startswith("/accounts/login/")
     assert not User.objects.exists()
+    # The two for frames are there only where a setting names who may frame them.
+    assert response["X-Frame-Options"] == "DENY"
+    assert "frame-ancestors 'none'" in response["Content-Security-Policy"]
 
 
 @pytest.mark.django_db

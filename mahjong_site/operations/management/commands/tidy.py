@@ -20,6 +20,7 @@ class Command(BaseCommand):
             "tasks begun again": tidying.begin_lost_tasks_again(),
             "tasks forgotten": tidying.forget_done_tasks(),
             "tokens ended": tidying.forget_ended_sessions(),
+            "wrong passwords forgotten": tidying.forget_wrong_passwords(),
             "guests gone": tidying.forget_lost_guests(),
         }.items():
             self.stdout.write(f"{what}: {how_many}")
