@@ -22,7 +22,8 @@ BAR, GROUND = "#FFFDF8", "#FAF6EC"
 """Of the frame around the page, and of the page before it is there: see tokens.css."""
 SHEETS: Final = (
     *("tokens", "base", "components", "tiles", "lessons", "drills"),
-    *("dark", "contrast", "contrast-dark", "forced-colours", "print"),
+    *("dark", "contrast", "contrast-dark"),
+    *("forced-colours", "large-letters", "print"),
 )
 SCRIPTS: Final = (
     *("site", "webapp", "lessons", "kept"),

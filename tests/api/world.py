@@ -103,7 +103,7 @@ def one_world() -> Iterator[World]:
     """A world for many tests or figures, in a transaction that is never kept."""
     with undone():
         with override_settings(PASSWORD_HASHERS=[QUICK_HASHER]):
-            made = _made()
+            made = make_world()
         yield made
 
 
@@ -121,7 +121,8 @@ def one_connection() -> Iterator[None]:
         moment.connect(close_old_connections)
 
 
-def _made() -> World:
+def make_world() -> World:
+    """Everything, in the database as it is."""
     people = {
         name: User.objects.create_user(username=name, password=PASSWORD)
         for name in ("learner", "teacher", "helper", "ivy", "carol")

@@ -67,6 +67,11 @@ def settled_database(transactional_db: None) -> Iterator[None]:
     each wait for the other.
     """
     yield
+    settle()
+
+
+def settle() -> None:
+    """Wait for requests that are under way."""
     if connection.vendor != "postgresql":
         return
     for _turn in range(100):
@@ -90,11 +95,16 @@ def new_context(
     def open_context(**options: Any) -> BrowserContext:
         # Only tests of the worker want what it keeps.
         context = new_context(**{"service_workers": "block"} | options)
-        context.on("weberror", lambda event: problems.append(str(event.error)))
-        context.on("console", lambda event: _note_policy(event.text, problems))
+        note_problems(context, problems)
         return context
 
     return open_context
+
+
+def note_problems(context: BrowserContext, problems: list[str]) -> None:
+    """Put down the script errors and broken policies of a window."""
+    context.on("weberror", lambda event: problems.append(str(event.error)))
+    context.on("console", lambda event: _note_policy(event.text, problems))
 
 
 def _note_policy(text: str, problems: list[str]) -> None:

@@ -4,88 +4,19 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from lessons.models import Classroom, GivenPicture, Seat
+from lessons.models import Classroom
 from mahjong_site.accounts.models import User
 from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.conftest import NewContext
 from tests.conftest import PASSWORD, logged_in
-from tests.factories import SeatFactory
-
-BELOW = (
-    *("", "seats/", "settings/", "course/", "course/lessons/the-tiles/"),
-    "seats/{seat}/",
-)
-"""The teacher's pages of a class."""
 
 
 def enter(context: BrowserContext, base_url: str, person: User) -> None:
     """Log the window in, without the form."""
     session = logged_in(person).cookies["sessionid"].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": base_url}])
-
-
-@pytest.mark.one_database
-@pytest.mark.parametrize("below", BELOW)
-def test_a_teachers_page_is_accessible_and_fits_a_narrow_screen(
-    page: Page,
-    context: BrowserContext,
-    base_url: str,
-    teacher: User,
-    seat: Seat,
-    below: str,
-) -> None:
-    SeatFactory.create(classroom=seat.classroom, nickname="waits")
-    enter(context, base_url, teacher)
-    below = below.format(seat=seat.public_id)
-    page.goto(f"/classes/{seat.classroom.public_id}/{below}")
-
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
-
-
-@pytest.mark.one_database
-def test_a_held_seat_is_accessible_to_both(
-    page: Page, context: BrowserContext, base_url: str, teacher: User, seat: Seat
-) -> None:
-    Seat.objects.update(held_at=timezone.now())
-    assert seat.learner is not None
-    GivenPicture.objects.create(learner=seat.learner, given_at=timezone.now())
-    for person, below in ((seat.learner, ""), (teacher, f"seats/{seat.public_id}/")):
-        enter(context, base_url, person)
-        page.goto(f"/classes/{seat.classroom.public_id}/{below}")
-        expect(page.get_by_text("does not teach this class")).to_be_visible()
-        assert_accessible(page)
-        assert_fits(page)
-
-
-@pytest.mark.one_database
-@pytest.mark.parametrize("where", ["/classes/", "/"])
-def test_an_invitation_is_accessible(
-    page: Page, context: BrowserContext, base_url: str, invited: User, where: str
-) -> None:
-    enter(context, base_url, invited)
-    page.goto(where)
-    expect(page.get_by_text("asks you to teach").first).to_be_visible()
-    assert_accessible(page)
-
-
-@pytest.mark.one_database
-@pytest.mark.parametrize("below", ["", "new/", "join/", "picture/", "{class}/"])
-def test_a_pupils_page_is_accessible_and_fits_a_narrow_screen(
-    page: Page, context: BrowserContext, base_url: str, seat: Seat, below: str
-) -> None:
-    assert seat.learner is not None
-    enter(context, base_url, seat.learner)
-    page.goto(f"/classes/{below.replace('{class}', str(seat.classroom.public_id))}")
-
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
 
 
 def test_an_invitation_is_accepted_without_a_script(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from cards.library import offered_card
@@ -10,7 +9,6 @@ from lessons.drills.catalogue import serve
 from lessons.models import Answer, Assignment
 from lessons.tasks import DrillTask, read_task
 from mahjong_site.accounts.models import User
-from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.conftest import NewContext
 from tests.conftest import PASSWORD
 
@@ -130,15 +128,3 @@ def test_a_teacher_and_two_pupils(
     expect(screen.locator(".live-heat strong").first).to_have_text("2", timeout=10_000)
     expect(anna.get_by_text("Your answer", exact=True)).to_be_visible(timeout=10_000)
     assert Answer.objects.filter(mode="live").count() == 2
-
-
-@pytest.mark.one_database
-@pytest.mark.parametrize("where", ["", "results/", "live/ask/?kind=families", "live/"])
-def test_the_teachers_pages_are_accessible_and_fit(
-    page: Page, teacher: User, where: str
-) -> None:
-    _log_in(page, teacher)
-    _make_class(page)
-    page.goto(page.url + where)
-    assert_accessible(page)
-    assert_fits(page)

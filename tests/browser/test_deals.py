@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from play.models import Deal, PracticeGame
-from tests.browser.axe import assert_accessible, assert_fits
 from tests.browser.conftest import NewContext
 
 
@@ -59,21 +58,3 @@ def test_the_same_without_javascript(plain_page: Page, new_context: NewContext) 
     _set_up(plain_page)
     visitor = new_context(java_script_enabled=False).new_page()
     _play_as_visitor(visitor, plain_page.url)
-
-
-@pytest.mark.one_database
-def test_the_pages_of_deals_are_accessible_and_fit_a_narrow_screen(page: Page) -> None:
-    page.goto("/play/deals/new/")
-    assert_accessible(page)
-    assert_fits(page)
-    page.locator("#save").click()
-    expect(page.get_by_text("Give the deal a name.")).to_be_visible()
-    assert_accessible(page)
-    page.get_by_label("Name").fill("Plain")
-    page.locator("#save").click()
-    expect(page.get_by_role("heading", name="Plain")).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
-    page.goto("/play/deals/")
-    assert_accessible(page)
-    assert_fits(page)

@@ -11,8 +11,6 @@ from playwright.sync_api import Page, expect
 from pytest_django.fixtures import Settings
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.axe import assert_accessible, assert_fits
-
 pytestmark = [
     pytest.mark.usefixtures("league_card_first"),
     pytest.mark.one_database,
@@ -76,10 +74,3 @@ def test_another_site_is_refused_by_the_browser(
     expect(heading).to_have_count(0)
     assert any("frame-ancestors" in text for text in problems)
     problems.clear()
-
-
-def test_the_widget_is_accessible_and_narrow(page: Page, settings: Settings) -> None:
-    settings.EMBED_CHECKER = ["https://club.example"]
-    page.goto(QUESTION)
-    assert_accessible(page)
-    assert_fits(page)

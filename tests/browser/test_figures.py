@@ -5,18 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import assert_accessible, assert_fits
-
 pytestmark = pytest.mark.one_database
-
-
-def test_the_figures_are_accessible_and_fit_a_narrow_screen(page: Page) -> None:
-    page.goto("/figures/")
-    for summary in page.locator("main summary").all():
-        summary.click()
-
-    assert_accessible(page)
-    assert_fits(page)
 
 
 def test_a_match_is_whole_on_a_telephone(page: Page) -> None:

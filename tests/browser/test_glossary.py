@@ -3,21 +3,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import assert_accessible, assert_fits
-
 pytestmark = pytest.mark.one_database
-
-
-@pytest.mark.parametrize(
-    "path", ["/glossary/", "/glossary/exposure/", "/glossary/colours/"]
-)
-def test_the_glossary_is_accessible_and_fits_a_narrow_screen(
-    page: Page, path: str
-) -> None:
-    page.goto(path)
-
-    assert_accessible(page)
-    assert_fits(page)
 
 
 def test_another_name_finds_the_term_while_it_is_typed(page: Page) -> None:

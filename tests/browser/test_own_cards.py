@@ -2,10 +2,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import assert_accessible, assert_fits
+from tests.browser.axe import assert_accessible
 
 HARBOR = Path(__file__).parents[1] / "cards" / "lists" / "harbor.txt"
 PATIENT = 20_000
@@ -67,18 +66,3 @@ def test_a_card_is_typed_from_a_plain_list_and_drilled_at_once(page: Page) -> No
     page.get_by_role("link", name="Which line is this?").first.click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert "card=own-" in page.url
-
-
-@pytest.mark.one_database
-def test_the_pages_of_own_cards_fit_and_are_accessible(page: Page) -> None:
-    paths = (
-        "/cards/own/",
-        "/cards/own/new/",
-        "/cards/own/published/",
-        "/cards/compare/",
-    )
-    for path in (*paths, "/cards/kitchen-table/clinic/"):
-        page.goto(path)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        assert_accessible(page)
-        assert_fits(page)

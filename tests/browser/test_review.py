@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 import time_machine
 from playwright.sync_api import Page, expect
 
@@ -47,18 +46,6 @@ def test_a_wrong_answer_comes_back_on_the_right_day(page: Page) -> None:
         page.get_by_role("link", name="To the queue").click()
         expect(page.get_by_role("heading", name="0 questions are due")).to_be_visible()
     assert Answer.objects.filter(mode=Mode.REVIEW, is_right=True).count() == 1
-
-
-@pytest.mark.one_database
-@pytest.mark.parametrize("path", ["/puzzle/", "/progress/", "/review/"])
-def test_the_pages_are_accessible_and_fit(page: Page, path: str) -> None:
-    page.goto(ITEM)
-    _answer(page, right=False)
-    expect(page.get_by_role("heading", name="Not quite")).to_be_visible()
-    page.goto(path)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
 
 
 def test_the_puzzle_without_javascript(plain_page: Page) -> None:

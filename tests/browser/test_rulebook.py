@@ -3,19 +3,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import assert_accessible, assert_fits
-
 pytestmark = pytest.mark.one_database
-
-
-@pytest.mark.parametrize("path", ["/rules/?q=blind", "/rules/dead-11/"])
-def test_the_rules_are_accessible_and_fit_a_narrow_screen(
-    page: Page, path: str
-) -> None:
-    page.goto(path)
-
-    assert_accessible(page)
-    assert_fits(page)
 
 
 def test_typing_narrows_the_list_and_keeps_the_focus(page: Page) -> None:

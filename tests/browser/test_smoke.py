@@ -4,20 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from mahjong_site.accounts.models import User
-from tests.browser.axe import assert_accessible, assert_fits
+from tests.browser.axe import assert_accessible
 
 pytestmark = pytest.mark.one_database
-
-PAGES = ["/", "/accounts/login/", "/accounts/sign-up/", "/accounts/settings/"]
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_a_page_is_accessible_and_fits_a_narrow_screen(page: Page, path: str) -> None:
-    page.goto(path)
-
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
 
 
 def test_a_missing_page_has_a_way_out(page: Page) -> None:

@@ -5,21 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import assert_accessible, assert_fits
-
 pytestmark = pytest.mark.one_database
-
-
-@pytest.mark.parametrize("path", ["/strategy/", "/strategy/defence/"])
-def test_the_strategy_part_is_accessible_and_fits_a_narrow_screen(
-    page: Page, path: str
-) -> None:
-    page.goto(path)
-    for proof in page.locator(".claim-proof summary").all()[:2]:
-        proof.click()
-
-    assert_accessible(page)
-    assert_fits(page)
 
 
 def test_from_the_lessons_to_what_a_claim_rests_on(plain_page: Page) -> None:

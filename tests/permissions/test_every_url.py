@@ -115,7 +115,7 @@ TOKEN_FIRST = {
 VALUES = {"uuid": str(uuid.UUID(int=0)), "int": "999999", "slug": "no-such-thing"}
 
 
-def _filled(route: str) -> str:
+def nowhere(route: str) -> str:
     """The address with a value that names nothing in each place."""
 
     def value(match: re.Match[str]) -> str:
@@ -137,7 +137,7 @@ ENDPOINTS = [(n, r) for n, r in EVERY_URL if n.startswith("api:")]
 def test_a_look_never_fails_and_stores_nobody(
     client: Client, name: str, route: str
 ) -> None:
-    response = client.get(_filled(route))
+    response = client.get(nowhere(route))
 
     expected = {302} if name in LOGIN_FIRST else {200, 301, 302, 404, 405}
     assert response.status_code in expected
@@ -152,7 +152,7 @@ def test_a_look_never_fails_and_stores_nobody(
 @pytest.mark.django_db
 @pytest.mark.parametrize(("name", "route"), PAGES)
 def test_an_empty_form_never_fails(client: Client, name: str, route: str) -> None:
-    response = client.post(_filled(route))
+    response = client.post(nowhere(route))
 
     assert response.status_code in {200, 302, 303, 400, 403, 404, 405, 409, 422}
     if response.status_code >= 400:
@@ -163,7 +163,7 @@ def test_an_empty_form_never_fails(client: Client, name: str, route: str) -> Non
 @pytest.mark.django_db
 @pytest.mark.parametrize(("name", "route"), PAGES)
 def test_a_form_without_its_token_changes_nothing(name: str, route: str) -> None:
-    response = Client(enforce_csrf_checks=True).post(_filled(route))
+    response = Client(enforce_csrf_checks=True).post(nowhere(route))
 
     assert response.status_code in ({302} if name in TOKENLESS else {403, 404, 405})
     assert not User.objects.exists()
@@ -173,7 +173,7 @@ def test_a_form_without_its_token_changes_nothing(name: str, route: str) -> None
 @pytest.mark.parametrize(("name", "route"), ENDPOINTS)
 def test_an_endpoint_asks_for_its_token(api: APIClient, name: str, route: str) -> None:
     answers = {
-        method: getattr(api, method)(_filled(route)).status_code
+        method: getattr(api, method)(nowhere(route)).status_code
         for method in ("get", "post", "put", "delete")
     }
 
@@ -189,7 +189,7 @@ def test_a_token_that_nobody_gave_is_refused(
 ) -> None:
     api.credentials(HTTP_AUTHORIZATION="Bearer 0123456789abcdef")
 
-    answer = api.get(_filled(route))
+    answer = api.get(nowhere(route))
 
     open_to_all = {
         "api:schema",

@@ -140,7 +140,7 @@ class PreparedForm(TriedForm):
         self.fields["deal"].choices = offered  # type: ignore[attr-defined]
         if not offered:
             self.fields["deal"].help_text = format_html(
-                '<a href="{}">{}</a>',
+                '<a class="link-alone" href="{}">{}</a>',
                 reverse("deals:new"),
                 gettext("You have prepared no deal yet: set one up first."),
             )
