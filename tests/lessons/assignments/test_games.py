@@ -12,6 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import Settings
 
 from lessons.models import Assignment, Classroom, Seat, Work
 from lessons.tasks import DealTask, GamesTask, read_task, task_data
@@ -20,6 +21,7 @@ from mahjong_site.web.levels import Level
 from play import services
 from play.models import Deal, PracticeGame, Source
 from tests.at_once import at_once
+from tests.conftest import logged_in
 from tests.factories import (
     AssignmentFactory,
     ClassroomFactory,
@@ -383,3 +385,19 @@ def test_two_windows_that_begin_at_once_begin_one_game(
 
     assert len(set(at_once(begin, begin, begin))) == 1
     assert PracticeGame.objects.count() == 1
+
+
+def test_nobody_works_out_the_tiles_of_a_game_from_its_try(
+    classroom: Classroom, classmate: User, settings: Settings
+) -> None:
+    """The seed of a try is short; how a deal is made from it is no secret."""
+    task = task_data(GamesTask(games=2, card="kitchen-table"))
+    assignment = AssignmentFactory.create(classroom=classroom, task=task)
+    seeds = []
+    for key in ("of this site", "of another", "of this site"):
+        settings.SECRET_KEY = key
+        assert play(logged_in(classmate), assignment).status_code == 302
+        seeds.append(PracticeGame.objects.get().seed)
+        PracticeGame.objects.all().delete()
+
+    assert seeds[0] == seeds[2] != seeds[1]
