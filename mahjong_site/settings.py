@@ -43,7 +43,7 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # --- The parts ---------------------------------------------------------------
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "mahjong_site.operations.apps.OperatorsAdmin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -464,6 +464,13 @@ DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = logging.DEBUG
 # The server for development prints a line of its own.
 DJANGO_STRUCTLOG_STATUS_2XX_LOG_LEVEL = logging.DEBUG if DEBUG else logging.INFO
 DJANGO_STRUCTLOG_STATUS_4XX_LOG_LEVEL = logging.DEBUG if DEBUG else logging.INFO
+
+# Where the operators' own pages are, such as "back-office"; empty: nowhere.
+ADMIN_PATH = env.str("ADMIN_PATH", default="admin" if DEBUG else "").strip("/")
+if not re.fullmatch(r"[A-Za-z0-9/_-]*", ADMIN_PATH):
+    raise ImproperlyConfigured("ADMIN_PATH is no path of letters, digits, - and _")
+# So long somebody who may open them stays logged in, in seconds.
+STAFF_SESSION_AGE = int(timedelta(hours=8).total_seconds())
 
 # Whoever sends this as a bearer token may read /metrics/; empty: nobody.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")

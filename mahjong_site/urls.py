@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from mahjong_site.pages.clinic import clinic
 from mahjong_site.pages.languages import switch_language
+
+
+def operators_pages(where: str) -> list[URLPattern | URLResolver]:
+    """The admin at that path; none where there is no path."""
+    return [path(f"{where}/", admin.site.urls)] if where else []
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("mahjong_site.pages.urls")),
@@ -28,7 +35,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("strategy/", include("lessons.strategy_urls")),
     path("api/v1/", include("mahjong_site.api.urls")),
     path("", include("mahjong_site.operations.urls")),
-    path("admin/", admin.site.urls),
+    *operators_pages(settings.ADMIN_PATH),
 ]
 
 handler400 = "mahjong_site.web.errors.bad_request"

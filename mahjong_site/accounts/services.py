@@ -11,6 +11,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from axes.utils import reset
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from knox.models import AuthToken
@@ -104,6 +106,14 @@ def change_password(
     account.set_password(password)
     account.save(update_fields=["password"])
     devices.end_others(account, this)
+
+
+def sign_out_everywhere(person: User) -> None:
+    """End every session and every device; goes through all sessions there are."""
+    devices.end_others(person)
+    for session in Session.objects.iterator(chunk_size=2000):
+        if session.get_decoded().get(SESSION_KEY) == str(person.pk):
+            session.delete()
 
 
 def unlock(person: User) -> None:

@@ -94,7 +94,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "isHashed": isinstance(staticfiles_storage, ManifestFilesMixin),
         "kinds": KINDS,
         "language": settings.LANGUAGE_CODE,
-        "never": [reverse("admin:index"), "/api/"],
+        "never": ["/api/"],
         "offline": reverse("pages:offline"),
         "patience": PATIENCE,
         "signOut": reverse("accounts:logout"),

@@ -36,7 +36,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/* The admin and the API do without. */
+/* The API does without. */
 function isForeign(address) {
   return SITE.never.some((folder) => address.pathname.startsWith(folder));
 }
