@@ -26,7 +26,7 @@ DEV_STAMP := .venv/.dev-$(call hash,requirements-dev.txt)
 PLAYED = --games $(GAMES) --seed $(SEED) --card $(CARD) --jobs $(JOBS) \
 	$(if $(RULES),--rules $(RULES))
 
-.PHONY: help run run-setup test soak check bench bench-calls pictures simulate match calibrate rollouts figures \
+.PHONY: help run run-setup test soak check audit bench bench-calls pictures simulate match calibrate rollouts figures \
 	test-engine test-fast test-browser coverage fmt openapi released lock messages dev
 
 help: ## this list
@@ -76,6 +76,12 @@ soak: $(DEV_STAMP) ## the long forms of the properties, with their figures
 
 check: $(DEV_STAMP) ## format, lint, types, layers, templates, migrations, content
 	@$(BIN)/python -m tools.run_checks
+
+audit: $(DEV_STAMP) ## ask the public lists of known holes about every pinned version (needs the network)
+	@$(BIN)/uv tool run --from 'pip-audit>=2.10,<3' pip-audit --strict --disable-pip \
+		--require-hashes -r requirements.txt
+	@$(BIN)/uv tool run --from 'pip-audit>=2.10,<3' pip-audit --strict --disable-pip \
+		--require-hashes -r requirements-dev.txt
 
 bench: $(DEV_STAMP) ## figures beside their baselines, one JSON object a line
 	@$(BIN)/python -m tools.bench

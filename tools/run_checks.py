@@ -37,6 +37,8 @@ def checks() -> dict[str, tuple[list[str], dict[str, str]]]:
         "layers": ([str(BIN / "lint-imports"), "--no-logo"], {}),
         "templates": ([str(BIN / "djlint"), ".", "--lint", "--quiet"], {}),
         "spelling": ([str(BIN / "codespell"), *SPELLED.split()], {}),
+        "dependencies": ([sys.executable, "-m", "tools.dependencies"], {}),
+        "secrets": ([sys.executable, "-m", "tools.leaked"], {}),
         "django": ([*MANAGE, "check", "--fail-level", "WARNING"], {}),
         "deploy": (
             [*MANAGE, "check", "--deploy", "--fail-level", "WARNING"],
