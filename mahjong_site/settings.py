@@ -271,6 +271,7 @@ THROTTLE_RATES = {
     "signup": "120/hour",
     "guest": "300/hour",
     "join": "300/min",
+    "wrong-code": "100/hour",
     "invite": "60/hour",
     "anon": "600/min",
     "user": "600/min",

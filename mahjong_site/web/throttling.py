@@ -6,7 +6,8 @@ The scopes and their rates are `settings.THROTTLE_RATES`.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, TypeVar, cast
 
@@ -16,6 +17,8 @@ from django.http.response import HttpResponseBase
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
+
+from mahjong_site.web.errors import DomainError
 
 AnyView = TypeVar("AnyView", bound=Callable[..., HttpResponseBase])
 
@@ -104,6 +107,12 @@ class JoinThrottle(AddressThrottle):
     scope = "join"
 
 
+class WrongCodeThrottle(AddressThrottle):
+    """Codes that no class has, from one address: a class mistypes, nobody guesses."""
+
+    scope = "wrong-code"
+
+
 class InviteThrottle(ScopeThrottle):
     """Invitations to teach, which stand on somebody's home page."""
 
@@ -168,6 +177,35 @@ def count(
     # DRF's throttles read only `user` and `META`, which every request has.
     if not counter.allow_request(request, what):  # type: ignore[arg-type]
         raise Throttled(wait=counter.wait())
+
+
+@contextmanager
+def counting(
+    request: HttpRequest | Request, kind: type[ScopeThrottle], code: str
+) -> Iterator[None]:
+    """Count where what is done inside is refused with this code, and only there.
+
+    When there were too many, nothing is tried any more: `Throttled`, right or wrong.
+    """
+    _must_have_some_left(request, kind)
+    try:
+        yield
+    except DomainError as error:
+        if error.code == code:
+            count(request, kind)
+        raise
+
+
+def _must_have_some_left(
+    request: HttpRequest | Request, kind: type[ScopeThrottle]
+) -> None:
+    """Raises `Throttled` where the next one would be too many; counts nothing."""
+    counter = kind()
+    began = counter.timer() - counter.duration
+    kept = counter.cache.get(counter.get_cache_key(request, None), [])
+    recent = [moment for moment in kept if moment > began]
+    if len(recent) >= counter.num_requests:
+        raise Throttled(wait=recent[-1] - began)
 
 
 def throttle(

@@ -29,7 +29,12 @@ from mahjong_site.accounts.services import create_guest
 from mahjong_site.web import throttling
 from mahjong_site.web.errors import DomainError
 from mahjong_site.web.rest import ErrorOutput, example, read
-from mahjong_site.web.throttling import GuestThrottle, JoinThrottle
+from mahjong_site.web.throttling import (
+    GuestThrottle,
+    JoinThrottle,
+    WrongCodeThrottle,
+    counting,
+)
 
 CLASSES = ["classes"]
 _BY_CODE = {CODES[tile]: tile for tile in PICTURES}
@@ -71,7 +76,8 @@ class JoinView(APIView):
         signs in the second time. Ten wrong tries lock the seat for one address.
         """
         asked = read(JoinInput, request.data)
-        door = arriving.asked_for(asked["code"], asked["nickname"])
+        with counting(request, WrongCodeThrottle, "unknown_code"):
+            door = arriving.asked_for(asked["code"], asked["nickname"])
         name = asked.get("device_name", "")
         person = person_of(request)
         if person and _is_known(person, door):

@@ -26,7 +26,12 @@ from mahjong_site.accounts.models import User
 from mahjong_site.accounts.services import merge_guest
 from mahjong_site.web.errors import DomainError, add_error
 from mahjong_site.web.http import render_page
-from mahjong_site.web.throttling import JoinThrottle, throttle
+from mahjong_site.web.throttling import (
+    JoinThrottle,
+    WrongCodeThrottle,
+    counting,
+    throttle,
+)
 
 _KEPT: Final = "joining"
 """Where the session keeps code and nickname between the two steps."""
@@ -57,7 +62,8 @@ def _name_of(person: User | None) -> str:
 def _go_on(request: HttpRequest, person: User | None, form: JoinForm) -> HttpResponse:
     """To the class, for one who is known; else to the picture. Raises DomainError."""
     typed = form.cleaned_data
-    asked = arriving.asked_for(typed["code"], typed["nickname"])
+    with counting(request, WrongCodeThrottle, "unknown_code"):
+        asked = arriving.asked_for(typed["code"], typed["nickname"])
     known = person and arriving.has_own_name(person)
     if person and known and not arriving.is_somebody_else(person, asked):
         seat = services.join_class(
