@@ -200,7 +200,7 @@ def _must_have_some_left(
     request: HttpRequest | Request, kind: type[ScopeThrottle]
 ) -> None:
     """Raises `Throttled` where the next one would be too many; counts nothing."""
-    counter = kind()
+    counter: Any = kind()
     began = counter.timer() - counter.duration
     kept = counter.cache.get(counter.get_cache_key(request, None), [])
     recent = [moment for moment in kept if moment > began]

@@ -39,6 +39,8 @@ def test_passwords_are_hashed_by_argon2(settings: Settings) -> None:
         ("seven77", "password_too_short"),
         ("baseball1", "password_too_common"),
         ("rosemary1", "password_too_similar"),
+        ("Mah-Jongg2026", "password_too_common"),
+        ("jokerjoker!", "password_too_common"),
     ],
 )
 def test_a_password_that_anybody_would_try_is_refused(password: str, code: str) -> None:
@@ -51,7 +53,15 @@ def test_a_password_that_anybody_would_try_is_refused(password: str, code: str) 
 
 
 @pytest.mark.parametrize(
-    "password", ["three short words", "ßüñ-жизнь-麻雀", "x7 " * 100, "zqkvwxpj"]
+    "password",
+    [
+        "three short words",
+        "the joker is mine",
+        "4711-2026-55!",
+        "ßüñ-жизнь-麻雀",
+        "x7 " * 100,
+        "zqkvwxpj",
+    ],
 )
 def test_a_good_one_may_be_of_any_signs_and_long(password: str) -> None:
     validate_password(password, User(username="rosemary"))
