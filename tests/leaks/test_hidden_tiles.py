@@ -8,16 +8,17 @@ have changed their faces, in the state, in the deal that it began with, in the o
 passes and in the stored events, and the columns hold another seed. Everything is asked
 again, and every byte has to be the same.
 
-What moves the game on is not compared: the others know their own tiles, and answer by
-them. That suffices, for what stands on the table after such an action is what is asked
-at the next moment. Actions after which the game still waits for the learner, with no
-tile picked, are compared whole.
+What moves the game on cannot be compared with that twin: the others know their own
+tiles, and answer by them. It is compared with another one, in which all that is left of
+the wall afterwards lies in another order, and nobody knows it. What stands on the table
+after such an action is what is asked at the next moment. Actions after which the game
+still waits for the learner, with no tile picked, are compared with the whole twin.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -42,7 +43,7 @@ from play.services.storing import Asked, begin_game
 from tests.api.world import undone
 from tests.conftest import logged_in, with_token
 from tests.factories import AssignmentFactory
-from tests.leaks.asking import EVERY_NAME, Ask, answers, every_ask
+from tests.leaks.asking import EVERY_NAME, Ask, answers, every_ask, lawful_moves
 from tests.leaks.twins import Twin, Unfollowed, twin_of
 from tests.play.conftest import play_on
 from tests.sizes import size
@@ -162,15 +163,39 @@ def compared(
     twin = twin_of(begin, rows, table.seat, rng)
     assert twin.swapped > 8
     seed = str(table.game.seed).encode()
+    for ask, answer in same_answers(asks, clients, lambda: put(table, twin)):
+        assert seed not in answer, ask
+    names = {one.name for ask in asks for one in (*ask.first, ask)}
+    if moves := lawful_moves(table, rng):
+        asks, after = moves
+        same_answers(asks, clients, lambda: mix_the_wall(table, after.picked, rng))
+    return names
+
+
+def mix_the_wall(table: Table, first: int, rng: random.Random) -> None:
+    """Another order of what is left of the wall, from that place on."""
+    begin, state = engine.beginning_of(table.state), table.state
+    rest = list(state.wall[first:])
+    rng.shuffle(rest)
+    wall = (*state.wall[:first], *rest)
+    begin = begin.with_(wall=(*begin.wall[:first], *rest), begun=None)
+    mixed = state.with_(wall=wall, begun=begin)
+    game = PracticeGame.objects.filter(pk=table.game.pk)
+    game.update(state=engine.state_to_dict(mixed))
+
+
+def same_answers(
+    asks: list[Ask], clients: Mapping[str, Client], change: Callable[[], None]
+) -> list[tuple[Ask, bytes]]:
+    """The answers to everything; they are the same once `change` is made."""
     with time_machine.travel(NOW, tick=False):
         real = list(answers(asks, clients))
         with undone():
-            put(table, twin)
+            change()
             other = list(answers(asks, clients))
     for (ask, one), (_same, two) in zip(real, other, strict=True):
         assert one == two, _where(ask, one, two)
-        assert seed not in one, ask
-    return {ask.name for ask, _answer in real}
+    return real
 
 
 def _where(ask: Ask, one: bytes, two: bytes) -> str:
