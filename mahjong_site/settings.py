@@ -143,6 +143,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         # What was acknowledged is on the disk, though the power fails the next moment.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        # `?timeout=5` in the URL waits less long for another writer.
+        **_database.get("OPTIONS", {}),
     }
 else:
     # The pool keeps the connections: Django must not keep them as well.
@@ -152,7 +154,15 @@ else:
     _database["CONN_HEALTH_CHECKS"] = True
     _database["OPTIONS"] = {
         **_database.get("OPTIONS", {}),
-        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL_SIZE", default=8)},
+        "pool": {
+            "min_size": 1,
+            "max_size": env.int("DATABASE_POOL_SIZE", default=8),
+            # Whoever waits is told after so many seconds that the database is away, and
+            # one that is back is found by the next request: the pool would pause for as
+            # long as it was away.
+            "timeout": 4,
+            "reconnect_timeout": 4,
+        },
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

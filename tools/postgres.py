@@ -31,13 +31,20 @@ def server_url() -> Iterator[str]:
     if own:
         yield own
         return
+    with own_server() as server:
+        yield address(server.get_uri())
+
+
+@contextmanager
+def own_server():  # the wheel has no types
+    """The wheel's server, stopped at the end. Raises `NoPostgres`."""
     with tempfile.TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as home:
         try:
             server = _start(Path(home) / "data")
         except Exception as error:
             raise NoPostgres(HOW_TO_GET.format(error=error)) from error
         try:
-            yield _address(server.get_uri())
+            yield server
         finally:
             server.cleanup()
 
@@ -60,7 +67,7 @@ def _start(data: Path):  # the wheel has no types
     return server
 
 
-def _address(uri: str) -> str:
+def address(uri: str) -> str:
     """The server's socket folder as the host of a URL that Django reads."""
     _, _, folder = uri.partition("?host=")
     return f"postgres://postgres@{quote(folder, safe='')}/postgres" if folder else uri
