@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.test.client import MULTIPART_CONTENT
 from pytest_django import Settings
 
 from mahjong_site.accounts.models import User
@@ -104,18 +103,6 @@ def test_a_file_of_any_length_is_refused_before_it_is_read(
         answer = learner_client.post(address, {"file": file})
         assert answer.status_code == 400
         assert answer.wsgi_request.FILES == {}
-
-
-def test_without_a_length_nothing_is_read_at_all(learner_client: Client) -> None:
-    answer = learner_client.generic(
-        "POST",
-        "/play/import/",
-        b"x" * 5000,
-        content_type=MULTIPART_CONTENT,
-        headers={"content-length": "", "transfer-encoding": "chunked"},
-    )
-
-    assert answer.status_code in {400, 422}
 
 
 _ASK = """
