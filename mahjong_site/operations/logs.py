@@ -33,6 +33,10 @@ _OUTER: Final[list[Any]] = [
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
 """What every event goes through, from `structlog` or from `logging`."""
+# Drawing every variable of every frame, tables of the engine too, takes minutes.
+_LINES: Final = structlog.dev.ConsoleRenderer(
+    colors=False, exception_formatter=structlog.dev.plain_traceback
+)
 
 
 def configuration(level: str, style: str) -> dict[str, Any]:
@@ -41,9 +45,7 @@ def configuration(level: str, style: str) -> dict[str, Any]:
     `style` is "json", an object a line, or "lines" for people who develop.
     """
     drawn: list[Any] = (
-        [_told, structlog.processors.JSONRenderer()]
-        if style == "json"
-        else [structlog.dev.ConsoleRenderer(colors=False)]
+        [_told, structlog.processors.JSONRenderer()] if style == "json" else [_LINES]
     )
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,

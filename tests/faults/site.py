@@ -121,7 +121,7 @@ class Site:
             "POST",
             path,
             urlencode({"csrfmiddlewaretoken": secret, **fields}),
-            Cookie=f"csrftoken={secret}",
+            Cookie=f"__Host-csrftoken={secret}",
             Referer=f"https://127.0.0.1:{self.port}/",
         )
 
