@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
 
 from mahjong_site.web.throttling import LoginThrottle, throttle
@@ -21,3 +22,9 @@ class OperatorsSite(AdminSite):
     def login(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Django's, counted by address."""
         return super().login(request, *args, **kwargs)
+
+    def password_change(  # type: ignore[override]
+        self, request: HttpRequest, *args: Any
+    ) -> HttpResponse:
+        """The site's own page, where the old password is guessed no more often."""
+        return redirect("accounts:password-change")

@@ -20,11 +20,14 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 _UNUSED: Final = (
-    *("accelerometer", "bluetooth", "camera", "display-capture", "geolocation"),
+    *("accelerometer", "camera", "display-capture", "geolocation"),
     *("gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial"),
     *("usb", "xr-spatial-tracking"),
 )
-"""What a browser can do that no page of this site asks of it."""
+"""What a browser can do that no page of this site asks of it.
+
+A name that it does not know is an error in its console.
+"""
 _RIGHTS: Final = ", ".join(f"{name}=()" for name in _UNUSED)
 
 

@@ -163,6 +163,12 @@ def test_nobody_else_comes_in_and_guessing_is_slowed(
     assert browser.post(f"{HOME}login/", form).status_code == 429
 
 
+def test_the_own_password_is_changed_where_everybodys_is(operator: Client) -> None:
+    answer = operator.post(f"{HOME}password_change/", {"old_password": "no"})
+
+    assert answer["Location"] == "/accounts/password/"
+
+
 def test_staff_log_in_again_the_next_day(staff: User, learner: User) -> None:
     for person, name, longest in ((staff, "sue", 1), (learner, "rose", 366)):
         browser = Client()
