@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import subprocess
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 from typing import Final, cast
@@ -18,6 +19,7 @@ from django.db import connection
 from django.db.backends.postgresql.client import DatabaseClient
 
 _DUMP: Final = ("pg_dump", "--format=custom", "--no-owner", "--no-privileges")
+_LIST: Final = ("pg_restore", "--list")
 _RESTORE: Final = (
     "pg_restore",
     "--no-owner",
@@ -29,6 +31,10 @@ _RESTORE: Final = (
 )
 
 
+_OURS: Final = "accounts_user"
+"""A table that every database of this site has, and hardly another."""
+
+
 class BackupError(Exception):
     """It could not be done; the words are for whoever runs the command."""
 
@@ -38,6 +44,8 @@ def back_up(file: Path) -> None:
 
     `file` is complete when it is there: it gets its name last. Raises BackupError.
     """
+    if _is_the_database(file):
+        raise BackupError(f"{file}: this is the database itself")
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
     try:
@@ -60,8 +68,8 @@ def back_up(file: Path) -> None:
 def restore(file: Path, *, replace: bool = False) -> None:
     """Put the database of `file` in the place of this one, wholly or not at all.
 
-    Raises BackupError, also where somebody is in the database already and `replace`
-    does not say that they go.
+    Raises BackupError, also where the file holds something else, and where somebody is
+    in the database already and `replace` does not say that they go.
     """
     if not file.is_file():
         raise BackupError(f"{file}: there is no such file")
@@ -71,11 +79,13 @@ def restore(file: Path, *, replace: bool = False) -> None:
         try:
             _must_be_whole(file)
             with closing(_opened(file)) as kept:
+                _must_be_ours(file, _tables_of(kept))
                 kept.backup(_sqlite())
         except sqlite3.Error as error:
             raise BackupError(f"{file}: {error}") from error
     else:
         connection.close()
+        _must_be_ours(file, _program(_LIST, str(file)).split())
         _run(_RESTORE, str(file))
 
 
@@ -95,9 +105,28 @@ def _must_be_whole(file: Path) -> None:
         raise BackupError(f"{file}: the copy is damaged: {found[0]}")
 
 
+def _tables_of(kept: sqlite3.Connection) -> list[str]:
+    rows = kept.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return [name for (name,) in rows]
+
+
+def _must_be_ours(file: Path, holds: Collection[str]) -> None:
+    """An empty file is a whole database too, and would leave nobody."""
+    if _OURS not in holds:
+        raise BackupError(f"{file}: this is no backup of this site")
+
+
+def _is_the_database(file: Path) -> bool:
+    """Whoever has the database open would go on writing into the one before."""
+    if connection.vendor != "sqlite":
+        return False
+    database = Path(connection.settings_dict["NAME"])
+    return file.exists() and database.exists() and file.samefile(database)
+
+
 def _is_in_use() -> bool:
     with connection.cursor() as cursor:
-        if "accounts_user" not in connection.introspection.table_names(cursor):
+        if _OURS not in connection.introspection.table_names(cursor):
             return False
         cursor.execute("SELECT 1 FROM accounts_user LIMIT 1")
         return cursor.fetchone() is not None
@@ -106,14 +135,25 @@ def _is_in_use() -> bool:
 def _run(command: tuple[str, ...], *more: str) -> None:
     """One of PostgreSQL's programs, told where the database is as `psql` would be."""
     told, added = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, [])
-    line = [*command, *told[1:-1], f"--dbname={told[-1]}", *more]
+    _program((*command, *told[1:-1], f"--dbname={told[-1]}"), *more, added=added)
+
+
+def _program(
+    command: tuple[str, ...], *more: str, added: dict[str, str] | None = None
+) -> str:
+    """What a program of PostgreSQL's says; `added` stands in its environment."""
     environment = {**os.environ, **(added or {})}
     try:
         # Our own program's name and the settings: nothing that anybody typed.
         done = subprocess.run(  # noqa: S603
-            line, env=environment, capture_output=True, text=True, check=False
+            [*command, *more],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
     except FileNotFoundError as error:
         raise BackupError(f"{command[0]} is not on the PATH") from error
     if done.returncode:
         raise BackupError(f"{command[0]}: {done.stderr.strip()}")
+    return done.stdout

@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import get_template
 from django.utils.translation import gettext
-from django.views.decorators.csrf import requires_csrf_token
 from structlog.contextvars import get_contextvars
 
 from engine.explain import explain
@@ -79,21 +78,22 @@ def _error_page(
     return render(request, f"{status}.html", status=status)
 
 
+# None of these is under `requires_csrf_token`: it reads the form, which may be the very
+# thing that cannot be read. A page's own forms have their token without it.
+
+
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The answer to a request that cannot be read."""
-    # Not under `requires_csrf_token`: that reads the form, which fails again here.
     message = gettext("This request cannot be read.")
     return _error_page(request, 400, "bad_request", message)
 
 
-@requires_csrf_token
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The answer to somebody who asks for what is not theirs."""
     message = gettext("You may not do this.")
     return _error_page(request, 403, "permission_denied", message)
 
 
-@requires_csrf_token
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The answer for an address where nothing is."""
     return _error_page(request, 404, "not_found", gettext("Not found."))
@@ -134,7 +134,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@requires_csrf_token
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The page for a form that came from an outdated page."""
     return render(request, "403_csrf.html", status=403)

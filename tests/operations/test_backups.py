@@ -114,3 +114,28 @@ def test_a_file_that_is_no_backup_changes_nothing(
         call_command("restore", file, replace=True)
 
     assert User.objects.get() == learner
+
+
+def test_a_database_of_something_else_replaces_nobody(
+    learner: User, tmp_path: Path, empty: str
+) -> None:
+    file = tmp_path / "other.backup"
+    _manage(empty, "backup", str(file))
+
+    with pytest.raises(CommandError, match="no backup of this site"):
+        call_command("restore", file, replace=True)
+
+    assert User.objects.get() == learner
+
+
+@pytest.mark.one_database
+def test_the_database_is_not_its_own_backup(tmp_path: Path) -> None:
+    database = tmp_path / "site.sqlite3"
+    url = f"sqlite:///{database}"
+    _manage(url, "backup", str(tmp_path / "first.backup"))
+    before = database.stat().st_ino
+
+    with pytest.raises(AssertionError, match="this is the database itself"):
+        _manage(url, "backup", str(database))
+
+    assert database.stat().st_ino == before

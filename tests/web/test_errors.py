@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from django import forms
 from django.template.loader import render_to_string
@@ -7,6 +9,7 @@ from django.test import Client
 from django.utils.translation import override
 from pytest_django import Settings
 
+from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import DomainError, add_error
 
 
@@ -41,6 +44,40 @@ def test_a_missing_page_is_designed(client: Client) -> None:
 
     assert response.status_code == 404
     assert "To the first page" in response.text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("application/x-www-form-urlencoded; charset=utf-16", b"a=1"),
+        ("application/x-www-form-urlencoded", b"&".join([b"a=1"] * 3_000)),
+        ("application/x-www-form-urlencoded", b"a=" + b"x" * 6_000_000),
+        ("multipart/form-data", b"no boundary"),
+    ],
+    ids=["charset", "fields", "size", "boundary"],
+)
+def test_a_missing_page_reads_no_form(client: Client, kind: str, body: bytes) -> None:
+    response = client.post("/nothing-here/", body, content_type=kind)
+
+    assert response.status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_forms_of_a_missing_page_can_be_sent(pupil: User) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(pupil)
+    page = browser.post("/nothing-here/").text
+    form = re.search(
+        r'action="([^"]+)">\s*<input type="hidden" name="csrfmiddlewaretoken"'
+        r' value="([^"]+)"',
+        page,
+    )
+    assert form
+
+    response = browser.post(form[1], {"csrfmiddlewaretoken": form[2]})
+
+    assert response.status_code == 302
 
 
 @pytest.mark.django_db
