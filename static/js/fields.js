@@ -6,7 +6,12 @@ export function chosen(question) {
   return taken.map((one) => [one.name, one.value.trim()]);
 }
 
+/* These and no others are chosen. */
 export function putBack(question, values) {
+  for (const one of question.querySelectorAll("input[name]")) {
+    if (one.type === "text") one.value = "";
+    else one.checked = false;
+  }
   for (const [name, value] of values) {
     const fields = [...question.querySelectorAll(`[name="${name}"]`)];
     const isFree = (one) => one.type === "text" || (one.value === value && !one.checked);

@@ -63,17 +63,21 @@ async function check(question) {
     question.querySelector("[data-verdict]").replaceChildren(word("missing"));
     return;
   }
+  const { place } = question.dataset;
   const about = await judged(question, values, order);
+  // Another tab may have been first: its answer counts.
+  const first = read(pack).answers[place];
+  if (first) putBack(question, first.values);
   const time = Math.round(performance.now() - shownAt);
   try {
     // Kept first, told then: nothing that was told can be lost.
-    add(pack, "answers", { [question.dataset.place]: { values, time, about } });
+    if (!first) add(pack, "answers", { [place]: { values, time, about } });
   } catch {
     bar.hidden = false;
     say("no-room");
     return;
   }
-  settle(question, about);
+  settle(question, first?.about ?? about);
   count();
   const next = question.querySelector("[data-next]");
   if (questions.some(isOpen)) {

@@ -280,6 +280,26 @@ def test_a_pack_is_answered_without_a_network_and_counts_once(
     expect(kept_page.get_by_role("heading", name="Not quite")).to_be_visible()
 
 
+def test_of_two_tabs_the_one_that_answers_first_counts(
+    kept_page: Page, context: BrowserContext
+) -> None:
+    pack = _take(kept_page, "payment")
+    item = _items(pack)[0]
+    second = context.new_page()
+    second.goto(f"/drills/offline/{pack.uuid}/")
+    context.set_offline(True)
+    assert _answer(kept_page, item, right=False) == "Not quite"
+
+    assert _answer(second, item) == "Not quite"
+
+    given = second.locator("#question-1 input:checked")
+    right = [one.key for one in item.choices if one.is_right]
+    assert given.get_attribute("value") not in right
+    context.set_offline(False)
+    expect(kept_page.get_by_text("All of them have arrived.")).to_be_visible()
+    assert not Answer.objects.get().is_right
+
+
 def test_tiles_that_are_laid_or_picked_are_checked_by_their_seal(page: Page) -> None:
     learner = User.objects.create_user(username="ada", password=PASSWORD)
     card = library.default_card()
