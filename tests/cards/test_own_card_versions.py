@@ -7,12 +7,13 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from cards import library, services
+from cards import library, owned, services
 from cards.models import OwnCard
 from lessons.models import Classroom, Teaching
 from mahjong_site.accounts.models import User
 from mahjong_site.web.errors import Gone
 from tests.cards.own import TEXT, make_card
+from tests.play.conftest import play_on
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +99,22 @@ def test_a_card_is_deleted_and_its_games_stay(
     assert not OwnCard.objects.exists()
     assert learner_client.get(f"/cards/{card.slug}/").status_code == 404
     assert learner_client.get(f"/play/{game.public_id}/").status_code == 200
+
+
+def test_a_game_goes_on_with_the_version_with_which_it_began(learner: User) -> None:
+    from play import services as play
+
+    card = make_card(learner)
+    game = play.start_game(learner=learner, card=card.slug, seed=5)
+    began = library.offered_card(card.slug, learner).hash
+    second_version(card)
+    owned._compiled.cache_clear()
+
+    table = play_on(learner, game)
+
+    assert table.game.is_over
+    assert table.state.card.hash == began
+    assert library.offered_card(card.slug, learner).hash != began
 
 
 def test_a_card_of_a_class_is_not_deleted(
