@@ -175,11 +175,18 @@ CACHE = env.str(
 )
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "cache",
-    }
-    if CACHE == "database"
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+        **(
+            {
+                "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+                "LOCATION": "cache",
+            }
+            if CACHE == "database"
+            else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        ),
+        # Past so many a third is thrown away, whoever is counted there. The database
+        # counts its rows at each write: 20,000 take it 2 ms.
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
     # Pieces of pages that say the same to everybody, named by what they show.
     "fragments": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",

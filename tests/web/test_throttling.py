@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.cache import cache
 from django.test import RequestFactory
 from pytest_django import Settings
 
@@ -28,3 +29,11 @@ def test_an_address_is_believed_as_far_as_the_proxies_reach(
     headers = {"X-Forwarded-For": forwarded} if forwarded else {}
 
     assert client_address(rf.get("/", headers=headers)) == expected
+
+
+def test_a_limit_is_not_forgotten_because_many_others_are_counted() -> None:
+    cache.set("counted", 1)
+    for other in range(2000):
+        cache.set(f"other-{other}", 1)
+    assert cache.get("counted") == 1
+    assert all(cache.get(f"other-{other}") for other in range(2000))
