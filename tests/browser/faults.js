@@ -116,5 +116,10 @@
     return [`${scrollWidth} px: ${innermost.slice(0, 3).map(nameOf).join(", ")}`];
   };
 
-  window.faults = { openAll, kindsOfText, smallTargets, sticksOut };
+  // Entries whose words end in dots or at the edge of their box.
+  const cutShort = () => [...document.querySelectorAll("a, button")].filter((one) =>
+    seen(one) && getComputedStyle(one).overflowX === "hidden"
+      && one.scrollWidth > one.clientWidth + 1).slice(0, 3).map(nameOf);
+
+  window.faults = { openAll, kindsOfText, smallTargets, sticksOut, cutShort };
 })();

@@ -46,8 +46,8 @@ def faults_of(page: Page) -> list[str]:
     - targets of 44 by 44 CSS pixels at 390 px: links, buttons, fields, summaries, and
       the labels of radio buttons and checkboxes. Links in a sentence are excepted as
       WCAG 2.5.8 excepts them: their height is that of the line;
-    - sideways scroll at 320 px, and with letters of twice the size at 320, 390 and
-      1280 px.
+    - sideways scroll, and links and buttons whose words are cut, at 320 px, and with
+      letters of twice the size at 320, 390 and 1280 px.
     """
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.evaluate(SCRIPT)
@@ -103,3 +103,5 @@ def _sideways(page: Page) -> Iterator[str]:
         browser.send("Page.setFontSizes", {"fontSizes": sizes})
         for one in page.evaluate("faults.sticksOut()"):
             yield f"sideways {width} px, letters x{times}: {one}"
+        for one in page.evaluate("faults.cutShort()"):
+            yield f"cut {width} px, letters x{times}: {one}"

@@ -114,7 +114,12 @@ def test_a_teacher_and_two_pupils(
     page.goto(f"{home}live/ask/?kind=pass")
     page.get_by_role("button", name="Ask this question").click()
     screen = page.context.new_page()
+    screen.set_viewport_size({"width": 1920, "height": 1080})
     screen.goto(f"{home}live/screen/")
+    # Read from the last row: thirteen tiles take the width.
+    tile = screen.locator(".rack-own .tile").first.bounding_box()
+    assert tile
+    assert tile["width"] > 95
     for pupil in (anna, ben):
         # It appears by itself.
         tiles = pupil.locator("#drill-item label:has(input:enabled)")

@@ -61,6 +61,11 @@ def test_a_good_page_has_none(page: Page) -> None:
             "",
             "sideways 320 px, letters x1",
         ),
+        (
+            GOOD,
+            "a.alone { width: 44px; text-indent: 9rem; overflow: hidden }",
+            "cut 320 px, letters x1",
+        ),
     ],
 )
 def test_a_fault_is_seen(page: Page, body: str, style: str, seen: str) -> None:
