@@ -212,9 +212,12 @@ def _must_have_some_left(
 ) -> None:
     """Raises `Throttled` where the next one would be too many; counts nothing."""
     counter: Any = kind()
-    began = counter.timer() - counter.duration
+    if counter.rate is None:
+        return
+    now = counter.timer()
+    began = now - counter.duration
     kept = counter.cache.get(counter.get_cache_key(request, None), [])
-    recent = [moment for moment in kept if moment > began]
+    recent = [moment for moment in kept if began < moment <= now + CLOCKS_DIFFER]
     if len(recent) >= counter.num_requests:
         raise Throttled(wait=recent[-1] - began)
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any, Final
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.axe import MOTION_ENDED, WCAG
+from tests.browser.axe import MOTION_ENDED, SCRIPT, broken_colours, broken_rules
 
 PHONE: Final = {"width": 390, "height": 844}
 THEMES: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -19,17 +16,9 @@ THEMES: Final[Mapping[str, Mapping[str, Any]]] = {
     "contrast": {"color_scheme": "light", "contrast": "more"},
     "contrast-dark": {"color_scheme": "dark", "contrast": "more"},
 }
-COLOUR_RULES: Final = ["color-contrast", "link-in-text-block"]
-"""What a theme can spoil."""
-QUICK: Final = {"resultTypes": ["violations"], "preload": False}
-SEE_COLOURS: Final = f"""axe.run(
-    {{ include: faults.kindsOfText() }},
-    {json.dumps({"runOnly": COLOUR_RULES, **QUICK})},
-)"""
 FINGER: Final = 44
 """The least width and height of a target in CSS pixels."""
 
-SCRIPT: Final = Path(__file__).with_name("faults.js").read_text(encoding="utf-8")
 SMALL_TARGETS: Final = f"faults.smallTargets({FINGER})"
 USUAL_LETTERS: Final = 16
 """Pixels of the letters that a browser is delivered with; the reader may set more."""
@@ -75,23 +64,12 @@ def _outline(page: Page) -> Iterator[str]:
 
 
 def _seen_by_axe(page: Page) -> Iterator[str]:
-    """Axe once in full, then what colours may spoil in each other theme."""
-    # The script of axe is put into the page by the first run and stays there.
-    others = {rule: {"enabled": False} for rule in COLOUR_RULES}
-    options = {"runOnly": WCAG, "rules": others, **QUICK}
-    yield from _told("anywhere", Axe().run(page, options=options).response)
+    """Axe once in full, then what colours may spoil in each theme."""
+    yield from broken_rules(page)
     for theme, media in THEMES.items():
         page.emulate_media(**media)
-        yield from _told(theme, page.evaluate(SEE_COLOURS))
+        yield from broken_colours(page, theme)
     page.emulate_media(**THEMES["light"])
-
-
-def _told(theme: str, results: Mapping[str, Any]) -> Iterator[str]:
-    for rule in results["violations"]:
-        for node in rule["nodes"]:
-            where = " ".join(map(str, node["target"]))
-            why = "; ".join(part["message"] for part in node["any"] + node["all"])
-            yield f"axe {theme} {rule['id']}: {where}: {why or rule['help']}"
 
 
 def _sideways(page: Page) -> Iterator[str]:

@@ -88,6 +88,7 @@ def test_a_game_from_the_home_page_to_the_payment(page: Page, name: str) -> None
     assert newest_table().game.follows == table.game
 
 
+@pytest.mark.one_database
 def test_the_same_without_javascript(plain_page: Page) -> None:
     table = _play(plain_page, start(plain_page, SEEDS["own_win"]))
 
