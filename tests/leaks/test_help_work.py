@@ -6,6 +6,7 @@ is made for the help, in order, for a game and for its twin with other hidden ti
 
 from __future__ import annotations
 
+import gc
 import inspect
 import random
 import re
@@ -121,11 +122,14 @@ def calls_of(state: engine.GameState, seat: int) -> list[tuple[str, str]]:
             made.append((frame.f_globals["__name__"], frame.f_code.co_qualname))
 
     before = sys.getprofile()
+    # A collection of garbage comes when it likes, and calls whoever listens.
+    gc.disable()
     sys.setprofile(note)
     try:
         shownhelp.shown_help(Table(game, state), Preferences())
     finally:
         sys.setprofile(before)
+        gc.enable()
     return made
 
 

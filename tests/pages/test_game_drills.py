@@ -29,7 +29,7 @@ from play.selectors import Table
 from tests.play.conftest import CARD, play_on, sit
 from tests.play.test_review import easily, lost_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def mattered(table: Table) -> list[Decision]:

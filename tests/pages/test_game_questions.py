@@ -18,7 +18,7 @@ from play.selectors import Table
 from tests.factories import SeatFactory
 from tests.play.test_review import lost_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def mattered(table: Table) -> list[Decision]:

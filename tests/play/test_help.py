@@ -26,7 +26,7 @@ from play.selectors import Table
 from tests.play.conftest import CARD, play_on, sit
 from tests.play.test_deals import a_draft
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 HTMX = {"HX-Request": "true"}
 
 

@@ -28,7 +28,7 @@ from tests.play.conftest import CARD, do, play_on, sit
 from tests.play.test_views import _htmx, _send, _shuffle_hidden, _url, _without_tokens
 from tests.sizes import size
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 P = engine.Phase
 REAL = engine.TableRules(way="real")
 

@@ -24,7 +24,7 @@ from play.signals import game_finished
 from tests.play.conftest import CARD, do, play_on, sit
 from tests.play.test_views import _at, _send, _shuffle_hidden, _without_tokens
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 P = engine.Phase
 IMPORT = "/play/import/"
 

@@ -27,7 +27,7 @@ from tests.play.conftest import CARD, Choose, do, play_on, sit
 from tests.play.test_deals import a_draft
 from tests.play.test_opponents_err import REAL
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 P = engine.Phase
 
 

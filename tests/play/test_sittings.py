@@ -18,7 +18,7 @@ from play.models import PracticeGame, Sitting
 from play.page import account_page
 from tests.play.conftest import CARD, play_on, sit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 PIE = engine.TableRules(pie=100)
 

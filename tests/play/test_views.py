@@ -21,7 +21,7 @@ from play.selectors import Table
 from tests.conftest import PASSWORD
 from tests.play.conftest import CARD, play_on, sit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 P = engine.Phase
 
 

@@ -14,7 +14,7 @@ from play.selectors import Table
 from tests.api.people.asking import faults
 from tests.play.test_review import lost_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture
