@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.core.management import call_command
 from django.test import Client, modify_settings, override_settings
 from django.urls import resolve
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, BrowserContext
 from pytest_django import DjangoDbBlocker, Settings
 from pytest_django.live_server_helper import LiveServer
 
@@ -65,6 +65,36 @@ def address(site: Site) -> Iterator[str]:
         server.stop()
 
 
+Windows = Callable[[str], tuple[BrowserContext, list[str]]]
+"""Somebody's window, and what its browser has complained about."""
+
+
+@pytest.fixture(scope="module")
+def window_of(site: Site, address: str, browser: Browser) -> Iterator[Windows]:
+    """A window for each person, which loads styles and letters only once."""
+    opened: dict[str, tuple[BrowserContext, list[str]]] = {}
+
+    def window(who: str) -> tuple[BrowserContext, list[str]]:
+        if who not in opened:
+            context = browser.new_context(
+                base_url=address, service_workers="block", reduced_motion="reduce"
+            )
+            opened[who] = context, []
+            note_problems(*opened[who])
+        context, said = opened[who]
+        # A visit may have changed what the browser keeps of its person.
+        context.clear_cookies()
+        if who != "nobody":
+            session = {"name": "sessionid", "value": site.sessions[who]}
+            context.add_cookies([{**session, "url": address}])
+        said.clear()
+        return context, said
+
+    yield window
+    for context, _said in opened.values():
+        context.close()
+
+
 def _name(visit: Visit) -> str:
     path = filled(visit.path, {"move": "1"}).partition("?")[0]
     return resolve(path).view_name
@@ -105,26 +135,22 @@ def test_what_is_said_to_be_no_page_is_none(site: Site) -> None:
 @pytest.mark.one_database
 @pytest.mark.parametrize("visit", VISITS, ids=str)
 def test_a_page_is_accessible_in_every_theme_and_at_every_size(
-    visit: Visit, site: Site, address: str, browser: Browser, settings: Settings
+    visit: Visit, site: Site, window_of: Windows, settings: Settings
 ) -> None:
     # The page of the pieces is there for those who develop the site.
     settings.DEBUG = visit.path == "/style/"
-    problems: list[str] = []
-    with browser.new_context(
-        base_url=address, service_workers="block", reduced_motion="reduce"
-    ) as context:
-        note_problems(context, problems)
-        if visit.who != "nobody":
-            value = site.sessions[visit.who]
-            context.add_cookies([{"name": "sessionid", "value": value, "url": address}])
-        page = context.new_page()
+    context, said = window_of(visit.who)
+    page = context.new_page()
+    try:
         answer = page.goto(filled(visit.path, site.things))
         assert answer
         assert answer.status == visit.status
         assert answer.request.redirected_from is None
         if visit.then:
             visit.then(page)
-        problems += faults_of(page)
+        problems = [*faults_of(page), *said]
+    finally:
+        page.close()
     for known in KNOWN.get(str(visit), ()):
         allowed = [one for one in problems if one.startswith(known)]
         assert allowed, f"{known} is mended: take it out of KNOWN"
