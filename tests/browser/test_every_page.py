@@ -85,8 +85,8 @@ def window_of(site: Site, address: str, browser: Browser) -> Iterator[Windows]:
         # A visit may have changed what the browser keeps of its person.
         context.clear_cookies()
         if who != "nobody":
-            session = {"name": "sessionid", "value": site.sessions[who]}
-            context.add_cookies([{**session, "url": address}])
+            value = site.sessions[who]
+            context.add_cookies([{"name": "sessionid", "value": value, "url": address}])
         said.clear()
         return context, said
 
