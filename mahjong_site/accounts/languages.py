@@ -18,6 +18,7 @@ from mahjong_site.accounts.preferences import (
     preferences_of,
     save_preferences,
 )
+from mahjong_site.web.http import keep_in_browser
 
 COOKIE: Final = settings.LANGUAGE_COOKIE_NAME
 STRANGERS: Final = ("/api/", "/embed/")
@@ -73,14 +74,7 @@ def choose_language(
     person = current_learner(request)
     if person is not None:
         save_preferences(user=person, language=language)
-    response.set_cookie(
-        COOKIE,
-        language,
-        max_age=settings.LANGUAGE_COOKIE_AGE,
-        secure=settings.LANGUAGE_COOKIE_SECURE,
-        httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-        samesite="Lax",
-    )
+    keep_in_browser(response, COOKIE, language)
 
 
 def take_along(request: HttpRequest, account: User) -> None:

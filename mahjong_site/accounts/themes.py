@@ -8,7 +8,6 @@ first drawn in the wrong colours and nothing of it needs a script.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Final
 
 from django.conf import settings
@@ -16,9 +15,9 @@ from django.http import HttpRequest, HttpResponse
 
 from mahjong_site.accounts.guests import current_learner
 from mahjong_site.accounts.preferences import Theme, save_preferences
+from mahjong_site.web.http import keep_in_browser
 
 COOKIE: Final = f"{settings.COOKIE_PREFIX}theme"
-COOKIE_AGE: Final = timedelta(days=365)
 
 # Paper is white: no dark ground is ever printed.
 DARK_ASKED: Final = "screen and (prefers-color-scheme: dark)"
@@ -104,11 +103,4 @@ def choose_theme(request: HttpRequest, response: HttpResponse, theme: Theme) -> 
     person = current_learner(request)
     if person is not None:
         save_preferences(user=person, theme=theme)
-    response.set_cookie(
-        COOKIE,
-        theme,
-        max_age=COOKIE_AGE,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    keep_in_browser(response, COOKIE, theme)

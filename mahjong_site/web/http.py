@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
@@ -49,3 +51,15 @@ def render_page(
     response = render(request, name, dict(context or {}), status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def keep_in_browser(response: HttpResponseBase, cookie: str, value: str) -> None:
+    """Let the browser remember a choice for a year, for this site's pages alone."""
+    response.set_cookie(
+        cookie,
+        value,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
